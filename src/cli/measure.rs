@@ -12,7 +12,7 @@ use clap::Args;
 use serde::Serialize;
 use simulation::displays::RefreshRate;
 use simulation::lab::LaneView;
-use simulation::metrics::{BodyReport, Report, Stretch, Unit};
+use simulation::metrics::{BodyReport, Report, Stretch, Unit, decimal};
 use simulation::numbers::{FullReport, NUMBERS, Number, Part};
 use simulation::phases::{PHASES_RANGE, PhaseSpread, over_phases, spreads, worst_start};
 use simulation::verdict::{self, Finding, LaneChoice, in_words, words_of_starts};
@@ -149,7 +149,7 @@ fn print_report(
         return Ok(out.json(&Measurement { scenario, seconds, verdict, lanes: lanes.collect() })?);
     }
     let stretch = if run.is_loop { ", the lesson's loop" } else { "" };
-    out.line(format_args!("{scenario}, {seconds} s{stretch}"))?;
+    out.line(format_args!("{scenario}, {} s{stretch}", decimal::seconds(seconds)))?;
     if shape == Shape::All {
         return Ok(print_table(&numbers, &reports, out)?);
     }

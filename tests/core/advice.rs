@@ -1,8 +1,11 @@
 //! Advice: what is ranked first, and the cases in which another number would choose otherwise.
 
-use simulation::advice::{Advised, COMBINATIONS, LONGEST, MyGame, Sync, advise, lateness, length_for, worth_a_look};
-use simulation::displays::{BundledTrace, Display, RefreshRate};
+use simulation::advice::{
+    Advised, COMBINATIONS, LONGEST, MyGame, Sync, advise, lateness, length_for, moved_last, worth_a_look,
+};
+use simulation::displays::{BundledTrace, Display, RefreshRate, Trace};
 use simulation::lane::LaneSpec;
+use simulation::scenario::Scenario;
 use simulation::verdict::in_words;
 use simulation::verify::promises_equal_steps;
 use std::ops::ControlFlow;
@@ -55,6 +58,34 @@ fn as_many_steps_as_refreshes_are_not_advised_by_the_newest_state() {
     // It is even at every start, and up to a step late where a frame does not come with a step.
     assert!(first(&perfect) < 6, "{}", first(&perfect));
     assert!(first(&game.lane()) > 10);
+}
+
+/// A camera that moves in the steps shakes with every smooth way of drawing: by that alone the newest state, which is uneven, would be
+/// first, and the cure would not be in the list.
+#[test]
+fn a_camera_is_moved_last_before_loops_are_ranked() {
+    let lanes = Scenario::load("who-moves-last").unwrap().lanes;
+    let [shakes, stays] = [&lanes[0], &lanes[2]];
+    assert!(moved_last(stays).is_none());
+    assert_eq!(moved_last(shakes).and_then(|lane| lane.follow), stays.follow);
+    let shakes = ranked(shakes);
+    let [smooth, newest] = ["interpolate", "latest"].map(|drawn| place(&shakes, "fixed", drawn));
+    assert!(smooth < newest && shakes[0].report.screen_judder_px < Some(0.5), "{smooth}, {newest}");
+    let told = in_words(&shakes[smooth].verdict);
+    assert!(told.starts_with("Even.") && !told.contains("shakes"), "{told}");
+}
+
+/// A loop that halves the rate of pictures says so, over a capture too.
+#[test]
+fn fewer_pictures_are_told() {
+    let frames = (0..600).map(|n| Flicks::from_millis(if n % 20 == 19 { 33.333 } else { 16.667 }));
+    let trace = Arc::new(Trace::recorded(frames.collect()).unwrap());
+    let lane = LaneSpec { dt: Flicks::from_ratio(1, 60), display: Display::Trace(trace), ..game(60, 60.0).lane() };
+    let ranked = advise(&lane, length_for(&lane), &|_| ControlFlow::Continue(())).unwrap();
+    let waits = &ranked[place(&ranked, "wait-for-step", "latest")];
+    assert!(waits.report.shown_fps < Some(31.0));
+    let told = in_words(&waits.verdict);
+    assert!(told.contains("with 30 new pictures a second: each stays for 1.9 frames"), "{told}");
 }
 
 /// By evenness and delay alone a variable loop is as good as any, and its motion is another one on every display.

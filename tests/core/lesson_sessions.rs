@@ -267,12 +267,12 @@ fn undo_of_a_trial_goes_back_to_the_answer() {
 fn hands_decide_and_skipping_bets_nothing() {
     let mut class = Class::of("max-frame");
     [1, 1, 0].into_iter().for_each(|choice| class.session.raise_hand(choice));
-    assert_eq!((&class.session.hands()[..2], class.session.next()), (&[1, 2][..], Some(Next::Bet(1))));
+    assert_eq!((&class.session.poll().hands()[..2], class.session.next()), (&[1, 2][..], Some(Next::Bet(1))));
     let actions = class.session.skip();
     class.give(&actions, None);
     class.session.raise_hand(0);
     assert_eq!((class.session.phase(), class.session.wager()), (Phase::See, None));
-    assert!(class.session.skip().is_empty() && class.session.hands()[0] == 1);
+    assert!(class.session.skip().is_empty() && class.session.poll().hands()[0] == 1);
     assert!(!class.lab.snapshot().paused);
 }
 

@@ -15,10 +15,12 @@ use files::safe_file::{ending, write_whole};
 use files::visible_text::visible;
 use serde::Serialize;
 use simulation::advice::{
-    self, ADVICE_NUMBERS, Advised, COMBINATIONS, LEFT_OUT, MyGame, Sync, UnevenStarts, looked_at, worth_a_look,
+    self, ADVICE_NUMBERS, Advised, COMBINATIONS, LEFT_OUT, MOVED_LAST, MyGame, Sync, UnevenStarts, looked_at,
+    worth_a_look,
 };
 use simulation::displays::RefreshRate;
 use simulation::lane::LaneSpec;
+use simulation::metrics::decimal;
 use simulation::scenario::{SaveError, Scenario};
 use simulation::verdict::{Finding, in_words};
 use std::io;
@@ -90,6 +92,8 @@ struct Advice<'a> {
     seconds: f64,
     /// The best first.
     ranked: Vec<RankedRow>,
+    /// `true` if what follows the body was moved last, as it is not in the lane.
+    moved_last: bool,
     left_out: Vec<LeftOutRow>,
     /// A line that opens the three lanes worth a look; `None` where a file cannot be in it.
     look: Option<&'a str>,
@@ -142,6 +146,8 @@ struct GameAdvice {
     ranked: Vec<Advised>,
     look: Scenario,
     line: Option<String>,
+    /// `true` if what follows the body was moved last, as it is not in the lane.
+    moved_last: bool,
 }
 
 /// Runs every combination and prints them, the best first.
@@ -167,7 +173,8 @@ pub fn advise(args: &AdviseArgs, out: &mut Results<'_>) -> Result<(), Failure> {
     }
     let look = Scenario { title: about.in_words(), ..worth_a_look(&ranked) };
     let line = look.share_line().ok().filter(|line| line.left_out.is_empty()).map(|line| line.text);
-    let answer = GameAdvice { about, length, ranked, look, line };
+    let moved_last = advice::moved_last(&lane).is_some();
+    let answer = GameAdvice { about, length, ranked, look, line, moved_last };
     if let Some(output) = &args.output {
         let page = page::page(&answer);
         write_whole(output, |file| io::Write::write_all(file, page.as_bytes()))
@@ -216,14 +223,18 @@ fn subject(args: &AdviseArgs) -> Result<(Subject, LaneSpec, Vec<PathBuf>), Failu
 
 impl GameAdvice {
     fn print(&self, out: &mut Results<'_>) -> io::Result<()> {
-        out.line(visible(&format!("{}, {} s", self.about.in_words(), self.length.secs())))?;
+        out.line(visible(&format!("{}, {} s", self.about.in_words(), decimal::seconds(self.length.secs()))))?;
+        if self.moved_last {
+            paragraph::print(out, MOVED_LAST, 0)?;
+        }
         let (three, of_all) = looked_at(&self.look, &self.ranked);
         if of_all > 0 {
             paragraph::print(out, &format!("All: {}", in_words(&three[0].1.verdict[..of_all])), 3)?;
         }
         for (rank, one) in three {
-            let own = one.words(of_all);
-            paragraph::print(out, &format!("{rank}  {}: {own}", one.combination.name()), 3)?;
+            let (name, own) = (one.combination.name(), one.words(of_all));
+            let own = if own.is_empty() { String::new() } else { format!(": {own}") };
+            paragraph::print(out, &format!("{rank}  {name}{own}"), 3)?;
         }
         out.line("")?;
         let heads: Vec<_> =
@@ -268,6 +279,7 @@ impl GameAdvice {
             lane: self.about.number,
             seconds: self.length.secs(),
             ranked: self.ranked.iter().map(row).collect(),
+            moved_last: self.moved_last,
             left_out: LEFT_OUT.iter().map(|left| LeftOutRow { policy: left.policy, why: left.why }).collect(),
             look: self.line.as_deref(),
         }

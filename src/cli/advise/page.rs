@@ -4,7 +4,8 @@ use super::GameAdvice;
 use crate::cli::table::number;
 use files::visible_text::visible;
 use picture::chart::{Axis, Chart, ChartStyle, Series, escaped, svg};
-use simulation::advice::{ADVICE_NUMBERS, LEFT_OUT, lateness, looked_at};
+use simulation::advice::{ADVICE_NUMBERS, LEFT_OUT, MOVED_LAST, lateness, looked_at};
+use simulation::metrics::decimal;
 use simulation::verdict::in_words;
 use timestep::time::Flicks;
 
@@ -23,8 +24,11 @@ pub fn page(answer: &GameAdvice) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{about}</title>\n<style>{STYLE}</style>\n<h1>{about}</h1>\n\
          <p>{} loops and ways of drawing, {} s of frames each, the best first.</p>\n",
         answer.ranked.len(),
-        answer.length.secs()
+        decimal::seconds(answer.length.secs())
     ));
+    if answer.moved_last {
+        write(format!("<p>{MOVED_LAST}</p>\n"));
+    }
     let (three, of_all) = looked_at(&answer.look, &answer.ranked);
     write("<h2>Three to look at</h2>\n".to_owned());
     if of_all > 0 {

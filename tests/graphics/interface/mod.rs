@@ -31,6 +31,7 @@ mod recover;
 mod searching;
 mod several_lanes;
 mod sharing;
+mod show_of_hands;
 mod sliders;
 mod snapshots;
 mod stage;

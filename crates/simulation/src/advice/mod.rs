@@ -7,6 +7,6 @@ mod ranking;
 pub use combinations::{COMBINATIONS, Combination, LEFT_OUT, LeftOut};
 pub use my_game::{MyGame, Sync};
 pub use ranking::{
-    ADVICE_NUMBERS, Advised, LONGEST, UnevenStarts, advise, advise_in_parts, lateness, length_for, looked_at,
-    worth_a_look,
+    ADVICE_NUMBERS, Advised, LONGEST, MOVED_LAST, UnevenStarts, advise, advise_in_parts, lateness, length_for,
+    looked_at, moved_last, worth_a_look,
 };

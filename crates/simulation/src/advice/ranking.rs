@@ -5,7 +5,7 @@ use crate::analysis::{Cancelled, DoneParts, ProgressFn, reports_of_runs};
 use crate::displays::Display;
 use crate::identity::Identity;
 use crate::lab::{Frame, Lab};
-use crate::lane::{LaneSpec, Looks};
+use crate::lane::{FollowBlend, FollowSpec, FollowUpdate, LaneSpec, Looks};
 use crate::metrics::Report;
 use crate::numbers::Better;
 use crate::phases::{PhaseSpread, USUAL_PHASES, at_phase, worst_start};
@@ -69,6 +69,18 @@ fn without_rounding(ms: f64) -> f64 {
     if ms.abs() < 1e-9 { 0.0 } else { ms }
 }
 
+/// Sentence about runs in which what follows the body is moved at another moment than in the lane that was asked about.
+pub const MOVED_LAST: &str = "What follows the body is moved last in all of them, from the pose that is drawn: at another moment it shakes, \
+     whatever the loop.";
+
+/// The lane with what follows its body moved last; `None` where it is, or nothing follows. No loop and no way of drawing makes up for a
+/// follower that reads another state than the one that is drawn.
+pub fn moved_last(lane: &LaneSpec) -> Option<LaneSpec> {
+    let follow = lane.follow?;
+    let last = FollowSpec { update: FollowUpdate::Late, blend: FollowBlend::Off, ..follow };
+    (last != follow).then(|| LaneSpec { follow: Some(last), ..lane.clone() })
+}
+
 /// Length of a run that tells enough of the frames of a lane: all frames of its trace, up to [`LONGEST`].
 pub fn length_for(lane: &LaneSpec) -> Flicks {
     match &lane.display {
@@ -79,7 +91,7 @@ pub fn length_for(lane: &LaneSpec) -> Flicks {
 
 /// Runs every combination on the frames of `lane` for so long, on all cores, and ranks them, the best first: the same steps on every
 /// display, right speed, evenness, tears, how long pictures stay, delay, work. Over a virtual display a program starts at [`USUAL_PHASES`]
-/// phases, and the worst one counts.
+/// phases, and the worst one counts. What follows the body is [`moved_last`].
 ///
 /// # Errors
 /// The caller has ended it.
@@ -97,6 +109,8 @@ pub fn advise_in_parts(
     parts: &DoneParts<Vec<Report>>,
     progress: ProgressFn<'_>,
 ) -> Result<Vec<Advised>, Cancelled> {
+    let moved = moved_last(lane);
+    let lane = moved.as_ref().unwrap_or(lane);
     let phases = if lane.display.as_virtual().is_some() { USUAL_PHASES } else { 1 };
     let starts = phases as usize;
     let scenario_of = |combination: &Combination| {

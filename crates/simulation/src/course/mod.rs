@@ -55,6 +55,7 @@ pub use opening::{OPENING_ENTRIES, OpeningEntry, OpeningSession, OpeningWords};
 pub use outcome::{Outcome, estimated};
 pub use part::CoursePart;
 pub use phase::Phase;
+pub use poll::ClassPoll;
 pub use rehearsal::Rehearsal;
 pub use rehearsed::{PromptRehearsals, RehearsalState, Rehearsed};
 pub use reveal::Reveal;

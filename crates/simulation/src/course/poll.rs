@@ -29,6 +29,13 @@ impl ClassPoll {
         let most = self.hands.iter().copied().max().filter(|most| *most > 0)?;
         self.hands.iter().position(|hands| *hands == most)
     }
+
+    /// What the winner has, in words: others may have as many.
+    pub fn most_hands(&self) -> &'static str {
+        let most = self.hands.iter().max();
+        let is_tied = self.hands.iter().filter(|hands| Some(*hands) == most).count() > 1;
+        if is_tied { "first of equal hands" } else { "most hands" }
+    }
 }
 
 #[cfg(test)]
@@ -42,8 +49,8 @@ mod tests {
         for choice in [2, 1, 2, 7] {
             poll.raise(choice);
         }
-        assert_eq!((poll.hands(), poll.winner()), (&[0, 1, 2][..], Some(2)));
+        assert_eq!((poll.hands(), poll.winner(), poll.most_hands()), (&[0, 1, 2][..], Some(2), "most hands"));
         poll.raise(1);
-        assert_eq!(poll.winner(), Some(1), "of equal ones the first");
+        assert_eq!((poll.winner(), poll.most_hands()), (Some(1), "first of equal hands"));
     }
 }

@@ -112,9 +112,9 @@ impl Session {
         self.phase
     }
 
-    /// Hands that were raised for each choice.
-    pub fn hands(&self) -> &[u32] {
-        self.poll.hands()
+    /// The hands that were raised.
+    pub fn poll(&self) -> &ClassPoll {
+        &self.poll
     }
 
     /// The bet that was placed.

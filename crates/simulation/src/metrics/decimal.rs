@@ -5,6 +5,16 @@
 
 use std::cmp::Ordering;
 
+/// As [`rounded`], but of a value that would read as 0, the step of the digits that it is less than: `< 0.1`, or `> -0.1`.
+pub fn rounded_not_to_nothing(value: f64, power: i32, decimals: usize) -> String {
+    let digits = rounded(value, power, decimals);
+    if value == 0.0 || digits.bytes().any(|digit| (b'1'..=b'9').contains(&digit)) {
+        return digits;
+    }
+    let (sign, step) = if value > 0.0 { ("<", 1.0) } else { (">", -1.0) };
+    format!("{sign} {}", rounded(step, -(decimals as i32), decimals))
+}
+
 /// The digits of 10^`power` · `value` with so many decimals. A zero has no sign. `value` is finite.
 pub fn rounded(value: f64, power: i32, decimals: usize) -> String {
     let size = value.abs();
@@ -62,6 +72,11 @@ pub fn magnitude(value: f64, power: i32, digits: usize) -> i32 {
 pub fn significant(value: f64, digits: usize) -> String {
     let decimals = digits as i32 - 1 - magnitude(value, 0, digits);
     rounded(value, 0, decimals.max(0) as usize)
+}
+
+/// A time of a run, s, to a thousandth: `10.609`.
+pub fn seconds(secs: f64) -> String {
+    trimmed(&rounded(secs, 0, 3)).to_owned()
 }
 
 /// A decimal fraction without the zeros at its end.

@@ -177,8 +177,12 @@ pub(super) static RULES: &[Rule] = &[
     rule("held", |facts| {
         // The first and the last picture of a short run are cut.
         facts.pacing.filter(|_| facts.report.counted_secs()[1] >= 1.0)?;
+        let of_trace = match &facts.spec.display {
+            Display::Trace(trace) => 1.0 / trace.mean_frame().secs(),
+            Display::Live | Display::Virtual(_) => 0.0,
+        };
         let beat = facts.refreshes().map(|hz| (hz, "refreshes"));
-        let (hz, beats) = beat.or(Some((facts.report.shown_fps?, "frames")))?;
+        let (hz, beats) = beat.or(Some((facts.report.shown_fps?.max(of_trace), "frames")))?;
         let pictures = facts.pictures?;
         let is_drawn_anew = facts.spec.policy.carries && !facts.spec.holds_states();
         if pictures > 0.95 * hz || is_drawn_anew || pictures <= 0.0 {

@@ -42,7 +42,7 @@ pub(super) static RULES: &[Rule] = &[
         if policy.sets_step() {
             return said(text);
         }
-        cured(text, "longer steps do not", take_longer_steps)
+        cured(text, "longer steps do", take_longer_steps)
     }),
     rule("speed", |facts| {
         let speed = facts.speed.filter(|speed| (speed - 1.0).abs() > OFF_SPEED)?;

@@ -7,6 +7,6 @@ pub enum SwitchState {
     Off,
     /// On for all lanes.
     On,
-    /// On for some lanes and off for others.
+    /// On for some lanes and off for others, or concealed.
     Mixed,
 }

@@ -5,7 +5,6 @@ pub mod followed_label;
 pub mod hold;
 pub mod lane_series;
 pub mod mechanism_words;
-pub mod mover;
 pub mod scope;
 pub mod step_rate;
 pub mod step_slider;

@@ -137,12 +137,13 @@ impl Switch {
         }
     }
 
-    /// State over these lanes. Vsync of a live lane is the window's own.
+    /// State over these lanes; of lanes that all conceal it, neither on nor off. Vsync of a live lane is the window's own.
     pub fn state(self, scenario: &Scenario, lanes: &[usize], window_vsync: bool) -> SwitchState {
-        let lanes = lanes.iter().map(|index| &scenario.lanes[*index]).filter(|lane| !self.is_concealed(lane));
-        let states: Vec<bool> = lanes.map(|lane| self.is_on(lane, window_vsync)).collect();
+        let of_lane = |index: &usize| Some(&scenario.lanes[*index]).filter(|lane| !self.is_concealed(lane));
+        let states: Vec<bool> = lanes.iter().filter_map(of_lane).map(|lane| self.is_on(lane, window_vsync)).collect();
         match (states.contains(&true), states.contains(&false)) {
             (true, true) => SwitchState::Mixed,
+            (false, false) if !lanes.is_empty() => SwitchState::Mixed,
             (true, false) => SwitchState::On,
             _ => SwitchState::Off,
         }

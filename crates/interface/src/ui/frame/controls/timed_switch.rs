@@ -1,12 +1,12 @@
 //! A switch that is flipped at a moment of a clip: the edit that the stage makes, or its hang.
 
-use super::mover::move_at;
 use super::scope::Scope;
 use super::switches::Switch;
 use crate::ui::base::duration_text;
 use crate::ui::base::switch_state::SwitchState;
 use crate::ui::base::words::capitalized;
 use crate::ui::frame::edits::lane_edits::LaneEdits;
+use crate::ui::frame::edits::mover::move_at;
 use simulation::displays::Display;
 use simulation::input::Hang;
 use simulation::lane::FollowUpdate;

@@ -4,3 +4,4 @@ pub mod draft;
 pub mod edit_name;
 pub mod history;
 pub mod lane_edits;
+pub mod mover;

@@ -1,8 +1,9 @@
 //! A headline number of all lanes at one moment: one unit, equal decimals, and which lane is the best and the worst.
 
+use super::scale::Scale;
 use super::subject::Subject;
 use simulation::course::{Outcome, winner};
-use simulation::metrics::{Unit, decimal, is_in_words, reading, shared_unit};
+use simulation::metrics::{Unit, is_in_words, reading, shared_unit};
 use simulation::numbers::{Better, Number, PartName, STEPS_PER_FRAME};
 use simulation::scenario::Scenario;
 use simulation::scenario::lesson::{Bet, LessonPlan, Quantity, Rank};
@@ -55,8 +56,6 @@ const NOTHING: f64 = 1e-9;
 /// Multiple of a world's size from which a distance is off the scale. The camera gives up at 16; five digits more tell how far a body
 /// has gone, by a floor or by a planet, and beyond them only an exponent would grow.
 const TOO_MUCH: f64 = 1e5;
-/// Digits of the largest value of a row.
-const DIGITS: usize = 3;
 /// Replaces larger values.
 const OFF_THE_SCALE: &str = "off the scale";
 
@@ -145,7 +144,7 @@ impl Headline {
                 true => own,
                 false if value.abs() > most => (OFF_THE_SCALE.to_owned(), ""),
                 false if value.abs() < least => ("0".to_owned(), scale.unit),
-                false => (scale.write(value), scale.unit),
+                false => (scale.write(value, least > 0.0), scale.unit),
             };
             LaneValue { digits, unit, exact, mark: marked.filter(|(index, _)| *index == lane).map(|(_, mark)| mark) }
         };
@@ -199,35 +198,6 @@ fn limits(unit: Unit, size: f64) -> [f64; 2] {
     if whole > 0.0 { [NOTHING, TOO_MUCH].map(|part| part * whole) } else { [0.0, f64::INFINITY] }
 }
 
-/// Unit and decimals of a row of values.
-struct Scale {
-    /// Values are multiplied by ten to this power.
-    power: i32,
-    unit: &'static str,
-    decimals: usize,
-    /// `true` where the values are too large or too small for plain digits.
-    has_exponent: bool,
-}
-
-impl Scale {
-    /// The scale that suits the largest value.
-    fn of(quantity: Unit, largest: f64) -> Self {
-        let (power, unit) = shared_unit(quantity, &[largest]);
-        let is_whole = unit.is_empty() && largest == largest.trunc();
-        let magnitude = decimal::magnitude(largest, power, DIGITS);
-        let decimals = if is_whole { 0 } else { (DIGITS as i32 - 1 - magnitude).clamp(0, DIGITS as i32 - 1) as usize };
-        let is_tiny = ["m", "m/s", "%"].contains(&unit) && (largest == 0.0 || magnitude < -3);
-        Scale { power, unit, decimals, has_exponent: !is_whole && (is_tiny || magnitude >= 5) }
-    }
-
-    fn write(&self, value: f64) -> String {
-        match self.has_exponent && value != 0.0 {
-            true => decimal::scientific(value, self.power, 1),
-            false => decimal::rounded(value, self.power, self.decimals),
-        }
-    }
-}
-
 /// The part of a number that the lesson's answer speaks of first, or that its bet is decided by, so that all say the same.
 fn part_told(lesson: &LessonPlan, name: &str) -> Option<Quantity> {
     let is_told = |quantity: &&Quantity| quantity.path.len() == 2 && quantity.path[0] == name;
@@ -272,7 +242,10 @@ mod tests {
 
     fn written(name: &str, values: &[f64]) -> Vec<String> {
         let scale = Scale::of(Number::unit_of(name), values.iter().fold(0.0, |most: f64, value| most.max(value.abs())));
-        values.iter().map(|value| format!("{} {}", scale.write(*value), scale.unit).trim_end().to_owned()).collect()
+        values
+            .iter()
+            .map(|value| format!("{} {}", scale.write(*value, false), scale.unit).trim_end().to_owned())
+            .collect()
     }
 
     /// Every lane of a row has the unit and the decimals of the largest value.
@@ -306,6 +279,11 @@ mod tests {
         assert_eq!(cells("energy_drift", 2.0, &[3.6e12, 0.0169])[0].0, "off the scale ");
         assert_eq!(cells("energy_drift", 2.0, &[3.6e12, 0.0169])[1].0, "1.69 %");
         assert_eq!(cells("age_ms", 2.0, &[1e9])[0].0, "1.0e6 s", "time has no scale");
+        // What is only rounded to 0 is told from 0.
+        let told = cells("integration_error", 2.0, &[0.268, 0.000_26, 1e-12]).into_iter().map(|(told, _)| told);
+        assert_eq!(told.collect::<Vec<_>>(), ["268 mm", "< 1 mm", "0 mm"]);
+        let told = cells("energy_drift", 2.0, &[-1e-7, 0.25, 1e-7]).into_iter().map(|(told, _)| told);
+        assert_eq!(told.collect::<Vec<_>>(), ["> -0.1 %", "25.0 %", "< 0.1 %"]);
     }
 
     #[test]

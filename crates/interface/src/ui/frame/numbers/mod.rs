@@ -6,6 +6,7 @@ pub mod headline;
 pub mod lane_numbers;
 pub mod number_list;
 pub mod overload;
+mod scale;
 pub mod sparkline;
 pub mod subject;
 pub mod verdicts;

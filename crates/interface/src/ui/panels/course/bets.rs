@@ -7,7 +7,7 @@ use crate::ui::frame::canvases::lane_rect::{LaneRect, canvas_id};
 use crate::ui::frame::canvases::nearest_body::nearest_body;
 use crate::ui::frame::canvases::on_canvas;
 use crate::ui::frame::frame_context::FrameContext;
-use egui::{Align2, Context, Event, Key, Rect, Stroke, StrokeKind, Ui, vec2};
+use egui::{Align2, Context, Event, Id, Key, Rect, Stroke, StrokeKind, Ui, vec2};
 use simulation::course::Session;
 
 /// Heights above the lower edge that are tried for the words, points.
@@ -19,7 +19,7 @@ const WORDS_NEED: [f32; 2] = [170.0, 60.0];
 pub fn show(ui: &Ui, session: &Session, frame: &FrameContext<'_>, lanes: &[LaneRect]) {
     let c = colors(ui);
     for LaneRect { index, rect, .. } in lanes {
-        let hands = session.hands().get(*index).copied().unwrap_or(0);
+        let hands = session.poll().hands().get(*index).copied().unwrap_or(0);
         let hot = ui.rect_contains_pointer(*rect);
         if hot {
             ui.painter().rect_stroke(rect.shrink(1.0), 5.0, Stroke::new(2.0, c.accent), StrokeKind::Inside);
@@ -55,7 +55,7 @@ pub fn show_in_overlay(ui: &Ui, session: &Session, frame: &FrameContext<'_>, lan
     let (c, painter) = (colors(ui), ui.painter().with_clip_rect(canvas));
     let pointer = ui.ctx().read_response(canvas_id(ui, frame.chosen)).and_then(|canvas| canvas.hover_pos());
     let aimed = pointer.and_then(|at| nearest_body(frame.snapshot, &frame.shown_lanes(), canvas, at));
-    let mut words: Vec<String> = (session.hands().iter().enumerate())
+    let mut words: Vec<String> = (session.poll().hands().iter().enumerate())
         .filter(|(_, hands)| **hands > 0)
         .map(|(lane, hands)| format!("{}: {}", lane + 1, counted((*hands).into(), "hand")))
         .collect();
@@ -74,19 +74,24 @@ const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// Takes the digits that are pressed with Shift out of the input: a hand for each. On most keyboards Shift makes another character of a
-/// digit, so the place of the key counts.
+/// digit, so the place of the key counts. A key whose Shift is let go first ends as another one than it began, and egui then takes its next
+/// press for a repetition: which keys are held is noted here.
 pub fn raised_hands(ctx: &Context) -> Vec<usize> {
-    let mut hands = Vec::new();
+    let (mut hands, held) = (Vec::new(), Id::unique("digits that are held"));
+    let mut down: [bool; DIGITS.len()] = ctx.data(|data| data.get_temp(held)).unwrap_or_default();
     ctx.input_mut(|input| {
         input.events.retain(|event| {
-            let Event::Key { key, physical_key, pressed: true, repeat: false, modifiers } = event else { return true };
-            if !modifiers.shift || modifiers.command || modifiers.alt {
+            let Event::Key { key, physical_key, pressed, modifiers, .. } = event else { return true };
+            let place = DIGITS.iter().position(|digit| *digit == physical_key.unwrap_or(*key));
+            let Some(place) = place else { return true };
+            let repeats = std::mem::replace(&mut down[place], *pressed);
+            if !pressed || !modifiers.shift || modifiers.command || modifiers.alt {
                 return true;
             }
-            let place = DIGITS.iter().position(|digit| *digit == physical_key.unwrap_or(*key));
-            hands.extend(place);
-            place.is_none()
+            hands.extend((!repeats).then_some(place));
+            false
         });
     });
+    ctx.data_mut(|data| data.insert_temp(held, down));
     hands
 }

@@ -1,5 +1,6 @@
 //! Room that the course takes in the window, and what it shows there.
 
+use super::bar::Answered;
 use super::lesson_view::OpenParts;
 use super::question::Question;
 use super::rail::Rail;
@@ -128,7 +129,10 @@ impl Course {
         if let Some(answered) = bar::show(ui, &self.speech, &mut self.number, rect)
             && !self.just_told.is_now(ui.ctx())
         {
-            self.answer(answered, requests);
+            match (answered, self.session.as_mut().filter(|_| ui.input(|input| input.modifiers.shift))) {
+                (Answered::Choice(choice), Some(session)) => session.raise_hand(choice),
+                (answered, _) => _ = self.answer(answered, requests),
+            }
         }
     }
 

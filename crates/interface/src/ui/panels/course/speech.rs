@@ -129,7 +129,7 @@ pub fn verdict(session: &Session, rehearsals: &[Rehearsed]) -> Option<Result<Bet
 }
 
 fn ask(session: &Session, (plays, keys): (bool, bool)) -> BarContents {
-    let hands = session.hands();
+    let hands = session.poll().hands();
     let or_press = match hands.len() {
         _ if !keys => String::new(),
         0 => String::new(),
@@ -174,7 +174,7 @@ fn choices_of(session: &Session, labels: &[String]) -> Vec<Choice> {
         hands: *hands,
         is_bet: is_bet(index),
     };
-    labels.iter().zip(session.hands()).enumerate().map(choice).collect()
+    labels.iter().zip(session.poll().hands()).enumerate().map(choice).collect()
 }
 
 fn see(session: &Session) -> BarContents {
@@ -251,7 +251,7 @@ fn offers(session: &Session) -> Vec<BarButton> {
     let (plan, next) = (session.plan(), session.next());
     let say = |index: usize| plan.trials.get(index).map_or("", |trial| trial.say.trim_end_matches('.'));
     let label = |next: Next| match next {
-        Next::Bet(choice) => format!("Bet with the most hands: {}", choice + 1),
+        Next::Bet(choice) => format!("Bet with the {}: {}", session.poll().most_hands(), choice + 1),
         Next::See => "Play".to_owned(),
         Next::Why => "Why?".to_owned(),
         Next::More => "More".to_owned(),

@@ -113,8 +113,12 @@ impl Lanes {
             if let Some(title) = title {
                 rename.take_if(|rename| rename.lane == index && rename.show(ui, requests, title.field));
             }
-            // While lanes are bet on, none of them looks as if it were taken.
-            if frame.chosen_lanes.contains(&index) && shown.len() > 1 && parts.numbers && !is_overlay {
+            // While lanes are bet on, none of them looks as if it were taken; nor does the first one of a lesson, which is chosen from
+            // its start.
+            let asks = frame.view.is_stage() && frame.snapshot.scenario.lesson.asks();
+            let is_usual = asks && frame.chosen_lanes == [0];
+            let is_chosen = frame.chosen_lanes.contains(&index) && !is_usual;
+            if is_chosen && shown.len() > 1 && parts.numbers && !is_overlay {
                 ui.painter().rect_stroke(layout.outer, 0.0, Stroke::new(2.0, colors(ui).accent), StrokeKind::Outside);
             }
         }

@@ -8,8 +8,11 @@ use crate::ui::frame::requests::Requests;
 use crate::ui::frame::window_info::WindowInfo;
 use egui::{Align, Grid, Layout, ProgressBar, Ui};
 use picture::figures::four_digits;
-use simulation::advice::{ADVICE_NUMBERS, Advised, LEFT_OUT, length_for, looked_at, worth_a_look};
+use simulation::advice::{
+    ADVICE_NUMBERS, Advised, LEFT_OUT, MOVED_LAST, length_for, looked_at, moved_last, worth_a_look,
+};
 use simulation::lane::LaneSpec;
+use simulation::metrics::decimal;
 use simulation::phases::SpreadOfNumber;
 use simulation::scenario::Scenario;
 use simulation::verdict::in_words;
@@ -32,7 +35,12 @@ impl AdvicePage {
     pub fn start(&mut self, question: AdviceQuestion, (scenario, place): (&Scenario, usize), window: &WindowInfo<'_>) {
         let lane = scenario.clone().on_display(window.playback.screen).lanes.into_iter().nth(place);
         self.about = lane.as_ref().map_or_else(String::new, |lane| {
-            format!("lane {} ({}), {} s of frames", lane.looks.identity.number(), lane.title(), length_for(lane).secs())
+            format!(
+                "lane {} ({}), {} s of frames",
+                lane.looks.identity.number(),
+                lane.title(),
+                decimal::seconds(length_for(lane).secs())
+            )
         });
         self.job = lane.map(|lane| AdviceJob { question, lane: Arc::new(LaneSpec { link: None, ..lane }) });
     }
@@ -50,6 +58,9 @@ impl AdvicePage {
                     format!("A program starts at any moment of a refresh, by chance. Here are eight: {}.", self.about)
                 }
             });
+            if job.question == AdviceQuestion::Rank && moved_last(&job.lane).is_some() {
+                ui.label(MOVED_LAST);
+            }
             ui.add_space(8.0);
             match state {
                 Some(AdviceState { failed: true, .. }) => {

@@ -3,7 +3,7 @@
 use crate::ui::base::style::body;
 use crate::ui::base::widgets::hint;
 use crate::ui::base::words::capitalized;
-use crate::ui::frame::controls::mover::set_mover;
+use crate::ui::frame::edits::mover::move_at;
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::script::OpeningView;
 use egui::{ComboBox, RichText, Ui};
@@ -46,6 +46,6 @@ pub fn show_mover(ui: &mut Ui, opening: &OpeningView<'_>, requests: &mut Request
     });
     opening.mark(ui, Control::Mover, left - 3.0..=ui.min_rect().right() + 3.0, height);
     if let Some(update) = chosen.filter(|update| *update != follow.update) {
-        set_mover(requests, &opening.yours(), update);
+        move_at(requests.draft.try_out(), &opening.yours(), update);
     }
 }

@@ -1,8 +1,8 @@
 //! The next thing to try, done for the user.
 
-use crate::ui::frame::controls::mover::set_mover;
 use crate::ui::frame::controls::step_rate;
 use crate::ui::frame::controls::switches::Switch;
+use crate::ui::frame::edits::mover::move_at;
 use crate::ui::frame::intent::{Intent, TimeIntent};
 use crate::ui::frame::requests::Requests;
 use crate::ui::frame::script::OpeningView;
@@ -22,7 +22,7 @@ pub fn carry_out(press: Press, start: &Scenario, requests: &mut Requests<'_>) {
             step_rate::set(requests.draft.try_out(), &view.stepped(), start, Flicks::from_secs(1.0 / steps));
         }
         (_, Some(Term::Integrator(integrator))) => set_method(requests, &view.yours(), integrator.into()),
-        (_, Some(Term::Mover(update))) => set_mover(requests, &view.yours(), update),
+        (_, Some(Term::Mover(update))) => _ = move_at(requests.draft.try_out(), &view.yours(), update),
         (control, _) => {
             if let Some(switch) = Switch::BAR.into_iter().find(|switch| switch.record().control == Some(control)) {
                 requests.ask(Intent::Toggle(switch));

@@ -1,13 +1,7 @@
 //! The moment at which what follows a body is moved.
 
-use crate::ui::frame::requests::Requests;
 use simulation::lane::{FollowBlend, FollowSpec, FollowUpdate};
 use simulation::scenario::Scenario;
-
-/// Moves what follows these lanes at this moment.
-pub fn set_mover(requests: &mut Requests<'_>, lanes: &[usize], update: FollowUpdate) {
-    move_at(requests.draft.try_out(), lanes, update);
-}
 
 /// Moves what follows these lanes of a scenario at this moment. Returns the word for the first of them, if there is one.
 pub fn move_at(scenario: &mut Scenario, lanes: &[usize], update: FollowUpdate) -> Option<&'static str> {
