@@ -154,7 +154,7 @@ fn a_switch_is_flipped_in_a_clip() {
     field(&harness, "None").click();
     harness.run();
     let in_list = |node: &egui_kittest::Node<'_>| node.accesskit_node().role() == Role::Button;
-    harness.query_all_by_label("Extrapolation").filter(in_list).next_back().expect("an entry of the list").click();
+    harness.query_all_by_label("Extrapolation").rfind(in_list).expect("an entry of the list").click();
     harness.run();
     retype(&mut harness, "5 s", "3/2");
     harness.get_by_label("Copy as command").click();
