@@ -166,7 +166,7 @@ fn turns_of_more_than_half_a_turn_a_step_need_the_angular_velocity() {
         );
         let scenario = Scenario::parse(&lanes, "test").unwrap_or_else(|errors| panic!("{}", errors[0]));
         let pacing = if is_fast { "judder_px" } else { "animation_error_ms" };
-        assert_eq!(Number::of_pacing(&scenario.lanes), pacing);
+        assert_eq!(Number::of_pacing(&scenario.lanes), [pacing]);
         for ((report, ..), spec) in run(&lanes, 10).iter().zip(&scenario.lanes) {
             let (miss, id) = (report.presentation_error.unwrap().max, report.presentation);
             let knows = ["hermite", "extrapolate", "blended-extrapolate", "render-step"].contains(&id);

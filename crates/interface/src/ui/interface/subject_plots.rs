@@ -52,9 +52,9 @@ mod tests {
         for entry in OPENINGS {
             let scenario = entry.scenario();
             let subject = Subject::of(&scenario).expect("an opening");
-            assert!(Number::by_id(subject.number).is_some());
+            assert!(subject.numbers.iter().all(|id| Number::by_id(id).is_some()));
             assert!(subject.plots.iter().all(|id| Plot::by_id(id).is_some()));
-            numbers.push(subject.number);
+            numbers.push(subject.numbers[0]);
             plots.follow(&scenario, &mut prefs);
             assert_eq!(prefs.shown, subject.plots);
             assert_eq!(plots.own(prefs.clone()), own);

@@ -70,9 +70,9 @@ impl Headline {
             _ => Vec::new(),
         };
         let methods = scenario.lanes.windows(2).any(|pair| pair[0].integrator != pair[1].integrator);
-        let compared = if methods { "integration_error" } else { Number::of_pacing(&scenario.lanes) };
-        let usual = [Subject::of(scenario).map_or(compared, |subject| subject.number)];
-        let names = if lesson.numbers.is_empty() { &usual[..] } else { lesson.numbers.as_slice() };
+        let compared = if methods { &["integration_error"] } else { Number::of_pacing(&scenario.lanes) };
+        let usual = Subject::of(scenario).map_or(compared, |subject| subject.numbers);
+        let names = if lesson.numbers.is_empty() { usual } else { lesson.numbers.as_slice() };
         let is_new = |name: &&str| headlines.iter().all(|headline| headline.quantity.name() != *name);
         let part = |name: &str| part_told(lesson, name).or_else(|| part_of(name));
         // A state has no unit of its own.

@@ -99,10 +99,10 @@ impl Numbers {
         self.in_cells.len()
     }
 
-    /// The numbers of a lane that its lesson names, or else the one of its pacing, for a screen reader.
+    /// The numbers of a lane that its lesson names, or else those of its pacing, for a screen reader.
     pub fn spoken(&self, lane: usize, scenario: &Scenario) -> String {
-        let (usual, lesson) = ([Number::of_pacing(&scenario.lanes)], &scenario.lesson);
-        let named = if lesson.numbers.is_empty() { &usual[..] } else { &lesson.numbers };
+        let (usual, lesson) = (Number::of_pacing(&scenario.lanes), &scenario.lesson);
+        let named = if lesson.numbers.is_empty() { usual } else { &lesson.numbers };
         let readings = self.lanes.get(lane).map_or(&[][..], |lane| &lane.readings);
         let told = self.chosen.iter().zip(readings).filter(|(number, _)| named.contains(&number.id));
         let words = told.filter_map(|(number, reading)| {

@@ -1,13 +1,14 @@
 //! The subject of an opening: the number and the plots in which its lanes differ, by the settings in which they differ.
 
 use simulation::lab::Plot;
+use simulation::numbers::Number;
 use simulation::scenario::Scenario;
 
-/// The number and the plots that an opening is about.
+/// The numbers and the plots that an opening is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subject {
-    /// Id of the number.
-    pub number: &'static str,
+    /// Ids of the numbers, the most important first.
+    pub numbers: &'static [&'static str],
     /// Ids of the plots.
     pub plots: [&'static str; 2],
 }
@@ -25,10 +26,10 @@ impl Subject {
         let guards = pairs().any(|(a, b)| a.guards != b.guards);
         let follow = pairs().any(|(a, b)| a.follow != b.follow);
         Some(match (steps, guards) {
-            _ if follow => Subject { number: "screen_judder_px", plots: ["position", Plot::FRAME_TIME] },
-            (true, _) => Subject { number: "integration_error", plots: ["position", Plot::INTEGRATION_ERROR] },
-            (_, true) => Subject { number: "dropped_secs", plots: [Plot::FRAME_TIME, "steps"] },
-            _ => Subject { number: "animation_error_ms", plots: [Plot::FRAME_TIME, Plot::ANIMATION_ERROR] },
+            _ if follow => Subject { numbers: Number::of_pacing(lanes), plots: ["position", Plot::FRAME_TIME] },
+            (true, _) => Subject { numbers: &["integration_error"], plots: ["position", Plot::INTEGRATION_ERROR] },
+            (_, true) => Subject { numbers: &["dropped_secs"], plots: [Plot::FRAME_TIME, "steps"] },
+            _ => Subject { numbers: &["animation_error_ms"], plots: [Plot::FRAME_TIME, Plot::ANIMATION_ERROR] },
         })
     }
 }
@@ -36,7 +37,7 @@ impl Subject {
 /// The numbers that a scenario names: those of its lesson, or the subject of its opening.
 pub fn named_numbers(scenario: &Scenario) -> Vec<&'static str> {
     match (Subject::of(scenario), scenario.lesson.numbers.as_slice()) {
-        (Some(subject), []) => vec![subject.number],
+        (Some(subject), []) => subject.numbers.to_vec(),
         (_, named) => named.to_vec(),
     }
 }

@@ -28,7 +28,7 @@ pub struct AdvicePage {
 
 impl AdvicePage {
     /// Width of the page, points.
-    const WIDTH: f32 = 700.0;
+    const WIDTH: f32 = 820.0;
 
     /// Begins with a question about the lane at this place of a scenario; one that is live gets the window's screen. It is about one
     /// machine.
