@@ -44,6 +44,17 @@ fn everything_is_in_the_json() {
     assert!(advice["left_out"].as_array().unwrap().iter().all(|one| one["why"].is_string()));
 }
 
+/// A lane has its own steps unless others are given; a camera that moves in the steps is moved last, and the text says so.
+#[test]
+fn a_lane_is_ranked_with_other_steps_and_its_camera_last() {
+    let printed = ok(&["advise", "camera", "--steps", "50", "--seconds", "2"]);
+    assert!(printed.contains("is moved last in all of them") && printed.contains("50 steps a second"), "{printed}");
+    for (lane, moved) in [("1", true), ("2", false)] {
+        let advice = ok(&["advise", "camera", "--lane", lane, "--seconds", "2", "--json"]);
+        assert_eq!(serde_json::from_str::<Value>(&advice).unwrap()["moved_last"], Value::from(moved), "lane {lane}");
+    }
+}
+
 #[test]
 fn the_page_has_its_pictures_inside() {
     let folder = tempfile::tempdir().unwrap();
@@ -62,7 +73,7 @@ fn the_page_has_its_pictures_inside() {
 #[test]
 fn what_cannot_be_advised_says_why() {
     refused(&["advise"], "--steps 30 --hz 144");
-    refused(&["advise", "jitter", "--steps", "30"], "cannot be used with");
+    refused(&["advise", "jitter", "--hz", "30"], "cannot be used with");
     refused(&["advise", "jitter", "--lane", "9"], "there is no lane 9");
     refused(&["advise", "--sync", "gsync"], "vsync, variable or off");
     refused(&["advise", "--frame-cost", "11 s"], "it must be from");

@@ -32,12 +32,12 @@ use timestep::time::Flicks;
 #[command(args_override_self = true)]
 pub struct AdviseArgs {
     /// A scenario or a capture, of which a lane gives world, method, steps and frames; without one, the game of the options
-    #[arg(value_name = "SCENARIO", conflicts_with_all = ["steps", "hz", "sync", "step_cost", "frame_cost"])]
+    #[arg(value_name = "SCENARIO", conflicts_with_all = ["hz", "sync", "step_cost", "frame_cost"])]
     scenario: Option<String>,
     /// Number of the scenario's lane, counted from 1
     #[arg(long, value_name = "N", default_value = "1", value_parser = whole(1, 1000), requires = "scenario")]
     lane: u64,
-    /// Steps a second
+    /// Steps a second, of the game or of a scenario's lane; a capture does not say them, and has 60
     #[arg(long, value_name = "N", value_parser = whole(1, 200_000))]
     steps: Option<u64>,
     /// Rate of the display
@@ -192,7 +192,8 @@ fn subject(args: &AdviseArgs) -> Result<(Subject, LaneSpec, Vec<PathBuf>), Failu
         let lane =
             lane.ok_or_else(|| Failure::Input(format!("there is no lane {}; its lanes are 1 to {count}", args.lane)))?;
         // A loop is advised for one machine.
-        let lane = LaneSpec { link: None, ..lane };
+        let dt = args.steps.map_or(lane.dt, |steps| Flicks::from_ratio(1, steps as i64));
+        let lane = LaneSpec { link: None, dt, ..lane };
         let title = if scenario.title.trim().is_empty() { short(name).into_owned() } else { scenario.title.clone() };
         let number = (count > 1).then_some(args.lane);
         return Ok((Subject { title, number }, lane, inputs(name, &scenario)));
