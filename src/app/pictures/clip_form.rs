@@ -13,15 +13,14 @@ pub fn check(form: &RecordForm, scenario: &Scenario, known: &mut KnownCadence) -
     let target = target(form, scenario);
     let clip = form_clip(form, scenario, target.clone(), known);
     // Rate and speed fit the lanes, whatever else in the form is wrong.
-    let mut fitting = || {
+    let fit = clip.clone().or_else(|_| {
         let form = RecordForm { whole: true, switch: None, size: RecordForm::default().size, ..form.clone() };
         form_clip(&form, scenario, target.clone(), known)
+    });
+    let (rate, speed) = match fit {
+        Ok(request) => (request.rate.to_string(), request.speed.percent()),
+        Err(_) => (form.own_rate().unwrap_or_default().to_owned(), 100.0),
     };
-    let fit = match &clip {
-        Ok(request) => Some((request.rate.to_string(), request.speed.percent())),
-        Err(_) => fitting().ok().map(|request| (request.rate.to_string(), request.speed.percent())),
-    };
-    let (rate, speed) = fit.unwrap_or_else(|| (form.own_rate().unwrap_or_default().to_owned(), 100.0));
     let speed = form.speed.unwrap_or(speed);
     let plan = clip.and_then(|request| {
         let replaces = request.format.place(&request.target).exists();

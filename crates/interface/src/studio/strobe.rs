@@ -12,7 +12,7 @@ use picture::record::{check_target, write_png};
 use picture::render::{Background, Camera, Rect};
 use simulation::displays::RefreshRate;
 use simulation::lab::{Frame, Lab, LaneView, Snapshot};
-use simulation::lane::{FollowKind, FrameRow, NOMINAL_SCREEN, nominal_px_per_metre};
+use simulation::lane::{FrameRow, NOMINAL_SCREEN, nominal_px_per_metre};
 use simulation::lane_picture::Band;
 use simulation::palette::Theme;
 use simulation::scenario::Scenario;
@@ -216,8 +216,7 @@ impl Extent {
             band.scene.shapes.iter().chain(exposed).map(radius).fold(0.0, f64::max)
         };
         let radius = lane.bands().iter().map(bodies).fold(0.0, f64::max);
-        let follows = lane.spec().follow.is_some_and(|follow| follow.kind == FollowKind::Camera);
-        let beside = dvec2(if follows { BESIDE * radius } else { 0.0 }, 0.0);
+        let beside = dvec2(if lane.spec().has_camera() { BESIDE * radius } else { 0.0 }, 0.0);
         Some(Extent { min: extent.min - beside, max: extent.max + beside, radius })
     }
 

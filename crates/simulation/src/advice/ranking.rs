@@ -5,7 +5,7 @@ use crate::analysis::{Cancelled, DoneParts, ProgressFn, reports_of_runs};
 use crate::displays::Display;
 use crate::identity::Identity;
 use crate::lab::{Frame, Lab};
-use crate::lane::{FollowBlend, FollowSpec, FollowUpdate, LaneSpec, Looks};
+use crate::lane::{FollowUpdate, LaneSpec, Looks};
 use crate::metrics::Report;
 use crate::numbers::Better;
 use crate::phases::{PhaseSpread, USUAL_PHASES, at_phase, worst_start};
@@ -77,7 +77,7 @@ pub const MOVED_LAST: &str = "What follows the body is moved last in all of them
 /// follower that reads another state than the one that is drawn.
 pub fn moved_last(lane: &LaneSpec) -> Option<LaneSpec> {
     let follow = lane.follow?;
-    let last = FollowSpec { update: FollowUpdate::Late, blend: FollowBlend::Off, ..follow };
+    let last = follow.moved_at(FollowUpdate::Late);
     (last != follow).then(|| LaneSpec { follow: Some(last), ..lane.clone() })
 }
 

@@ -30,7 +30,7 @@ impl ClassPoll {
         self.hands.iter().position(|hands| *hands == most)
     }
 
-    /// What the winner has, in words: others may have as many.
+    /// The hands of the winner in words: others may have as many.
     pub fn most_hands(&self) -> &'static str {
         let most = self.hands.iter().max();
         let is_tied = self.hands.iter().filter(|hands| Some(*hands) == most).count() > 1;

@@ -5,7 +5,7 @@
 //! played, scrubbed or recorded. Numbers do not depend on it; their pixels are those of the world's own view.
 
 use super::follower_drawing;
-use crate::lane::{FollowKind, FollowerPose, Lane, Mechanism};
+use crate::lane::{FollowerPose, Lane, Mechanism};
 use crate::scene::View;
 use crate::worlds::Camera;
 use glam::DVec2;
@@ -147,8 +147,7 @@ fn reach(own: View, point: DVec2) -> Option<f64> {
 pub fn own_view(lane: &Lane, (pose, follower): (&[f64], Option<FollowerPose>), at: f64) -> View {
     let (spec, world) = (lane.spec(), &lane.spec().world);
     let mut view = world.view();
-    let is_camera = spec.follow.is_some_and(|follow| follow.kind == FollowKind::Camera);
-    if let Some(camera) = follower.filter(|_| is_camera) {
+    if let Some(camera) = follower.filter(|_| spec.has_camera()) {
         view.center += camera.place - world.motion().center;
         return view;
     }

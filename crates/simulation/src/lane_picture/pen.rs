@@ -6,7 +6,7 @@ use super::framing::own_view;
 use super::layers::Layers;
 use super::other_bodies_drawing;
 use super::trail::Trail;
-use crate::lane::{BodyPose, FollowKind, FollowerPose, FrameRow, Lane, LaneSpec};
+use crate::lane::{BodyPose, FollowerPose, FrameRow, Lane, LaneSpec};
 use crate::scene::{Brush, Glyph, Ink, Scene, Shape, View};
 use glam::DVec2;
 use timestep::time::Flicks;
@@ -87,24 +87,19 @@ impl Pen<'_> {
 
     /// The place that does not move on the screen, m: that of the camera where one follows the body, else that of the world.
     pub fn camera(&self, follower: Option<FollowerPose>) -> DVec2 {
-        follower.filter(|_| self.has_camera()).map_or(DVec2::ZERO, |follower| follower.place)
+        follower.filter(|_| self.spec.has_camera()).map_or(DVec2::ZERO, |follower| follower.place)
     }
 
     /// The place that stands still in the view of a frame, m: that of [`Pen::camera`], or where a view glides, a place that goes along.
     pub fn still_point(&self, frame: &FrameRow) -> DVec2 {
-        let glide = if self.has_camera() { DVec2::ZERO } else { self.spec.world.glide() };
+        let glide = if self.spec.has_camera() { DVec2::ZERO } else { self.spec.world.glide() };
         self.camera(frame.drawn.follower) + glide * frame.display_time.secs()
-    }
-
-    /// `true` if a camera follows the body.
-    fn has_camera(&self) -> bool {
-        self.spec.follow.is_some_and(|follow| follow.kind == FollowKind::Camera)
     }
 
     /// The exact path on the screen, m, at a time in s, beside a camera in continuous time, if one follows the body.
     pub fn seen(&self, at: f64) -> Option<DVec2> {
         let exact = self.spec.world.track(&self.lane.exact_at(at)?);
-        Some(if self.has_camera() { exact - self.lane.follower_at(at)? } else { exact })
+        Some(if self.spec.has_camera() { exact - self.lane.follower_at(at)? } else { exact })
     }
 
     /// Visible part of the world for a pose that is shown at `at`.

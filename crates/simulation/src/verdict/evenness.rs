@@ -4,7 +4,7 @@ use super::facts::{Facts, ms, plain};
 use super::rate::use_cure_of_policy;
 use super::rule::{About, Rule, Says, cured, said};
 use crate::displays::Display;
-use crate::lane::{ClockSource, FollowBlend, FollowEase, FollowSpec, FollowUpdate, LaneSpec};
+use crate::lane::{ClockSource, FollowEase, FollowSpec, FollowUpdate, LaneSpec};
 use timestep::entry::Entry;
 use timestep::integrators::{Integrator, IntegratorSpec};
 use timestep::presentation::{INTERPOLATE, PoseTime, Presentation, RENDER_STEP};
@@ -137,7 +137,7 @@ pub(super) static RULES: &[Rule] = &[
         );
         cured(text, "moved last, it reads the drawn pose", |lane| {
             if let Some(follow) = &mut lane.follow {
-                (follow.update, follow.blend) = (FollowUpdate::Late, FollowBlend::Off);
+                *follow = follow.moved_at(FollowUpdate::Late);
             }
         })
     }),

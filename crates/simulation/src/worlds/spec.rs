@@ -226,7 +226,7 @@ impl WorldSpec {
         (self.world.trail_drift)(&self.params)
     }
 
-    /// The same in the view, which may glide along, m/s.
+    /// Velocity of the same in the view, which may glide along, m/s.
     pub fn trail_drift_on_screen(&self) -> DVec2 {
         self.trail_drift() - self.glide()
     }

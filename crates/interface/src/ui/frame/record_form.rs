@@ -47,7 +47,7 @@ pub struct SeenLesson {
 /// A switch that is flipped in a clip, as it is typed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FormSwitch {
-    /// What is changed, such as `interpolation`.
+    /// The change, such as `interpolation`.
     pub change: String,
     /// Lab time.
     pub at: String,

@@ -142,6 +142,11 @@ impl FollowSpec {
         format!("{} {}", self.kind.word(), self.update.when())
     }
 
+    /// The same moved at this moment; only one that is moved in the steps can be blended.
+    pub fn moved_at(&self, update: FollowUpdate) -> Self {
+        FollowSpec { update, blend: if update == FollowUpdate::Step { self.blend } else { FollowBlend::Off }, ..*self }
+    }
+
     /// The follower that was meant: the same rule in continuous time.
     pub fn meant(&self) -> Self {
         FollowSpec { ease: self.ease.meant(), ..*self }

@@ -39,6 +39,11 @@ impl FollowSpec {
 }
 
 impl LaneSpec {
+    /// `true` if a camera follows the body.
+    pub fn has_camera(&self) -> bool {
+        self.follow.is_some_and(|follow| follow.kind == FollowKind::Camera)
+    }
+
     /// Checks that its follower can follow its body, if it has one.
     ///
     /// # Errors

@@ -212,7 +212,7 @@ mod tests {
         assert!(refused.unwrap_err().contains("every lane is on a trace"));
     }
 
-    /// What a form offers can be typed, and each change that a scenario can have does something in it.
+    /// Each change that a form offers can be typed, and does something in its scenario.
     #[test]
     fn what_is_offered_can_be_flipped() {
         for (id, count) in [("jitter", 5), ("camera", 5 + FollowUpdate::ALL.len())] {

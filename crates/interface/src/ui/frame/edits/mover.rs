@@ -1,6 +1,6 @@
 //! The moment at which what follows a body is moved.
 
-use simulation::lane::{FollowBlend, FollowSpec, FollowUpdate};
+use simulation::lane::FollowUpdate;
 use simulation::scenario::Scenario;
 
 /// Moves what follows these lanes of a scenario at this moment. Returns the word for the first of them, if there is one.
@@ -8,8 +8,7 @@ pub fn move_at(scenario: &mut Scenario, lanes: &[usize], update: FollowUpdate) -
     let mut kind = None;
     for lane in lanes {
         if let Some(follow) = scenario.lanes.get_mut(*lane).and_then(|lane| lane.follow.as_mut()) {
-            let blend = if update == FollowUpdate::Step { follow.blend } else { FollowBlend::Off };
-            *follow = FollowSpec { update, blend, ..*follow };
+            *follow = follow.moved_at(update);
             kind.get_or_insert(follow.kind.word());
         }
     }

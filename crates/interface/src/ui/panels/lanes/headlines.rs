@@ -31,6 +31,8 @@ pub struct Headlines {
     length: String,
     /// `true` while the numbers of that run stand there in place of those of the moment.
     told: bool,
+    /// Longest names of the headlines, as of the last frame.
+    names: Vec<String>,
     /// `true` if some lane has no room for them: then none has any.
     cramped: bool,
 }
@@ -124,18 +126,13 @@ impl Headlines {
 
     /// Takes the places of the texts of all lanes: numbers stand in each, or in none, for those that stand alone are compared with nothing.
     pub fn fit(&mut self, ui: &Ui, mut texts: impl Iterator<Item = Rect>) {
-        let names = self.names();
-        self.cramped = texts.any(|texts| Block::of(ui, &names, texts).is_none());
-    }
-
-    /// Longest names of the headlines.
-    fn names(&self) -> Vec<String> {
-        self.rows.iter().map(|(headline, _)| format!("{WORST}{}", self.told_label(headline))).collect()
+        self.names = self.rows.iter().map(|(headline, _)| format!("{WORST}{}", self.told_label(headline))).collect();
+        self.cramped = texts.any(|texts| Block::of(ui, &self.names, texts).is_none());
     }
 
     /// Sizes and heights of the headlines in a lane's texts; `None` where there is no room for them.
     fn block(&self, ui: &Ui, texts: Rect) -> Option<Block> {
-        if self.cramped { None } else { Block::of(ui, &self.names(), texts) }
+        if self.cramped { None } else { Block::of(ui, &self.names, texts) }
     }
 
     /// Shows the headlines of a lane at the right of `texts`: at its top beside the badge, in one row on a wide canvas, or at the
@@ -176,7 +173,7 @@ impl Headlines {
     /// is no room for them.
     pub fn place(&self, ui: &Ui, texts: Rect) -> Option<Rect> {
         let Block { place, beside, in_row, sizes, heights } = self.block(ui, texts)?;
-        let (inner, names) = (texts.shrink2(PAD), self.names());
+        let inner = texts.shrink2(PAD);
         let width = |(size, name): (&f32, &String)| {
             let name = label_galley(ui, name, inner.width()).size().x;
             match place {
@@ -184,7 +181,7 @@ impl Headlines {
                 NamePlace::Before => USUAL_DIGITS * size + BEFORE + name,
             }
         };
-        let widths = sizes.iter().zip(&names).take(heights.len()).map(width);
+        let widths = sizes.iter().zip(&self.names).take(heights.len()).map(width);
         let highest = heights.iter().copied().fold(0.0, f32::max);
         let size = match in_row {
             true => vec2(widths.sum::<f32>() + BETWEEN * (heights.len() as f32 - 1.0), highest),

@@ -9,8 +9,8 @@ use egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 /// Width of the keys and of the gestures, points.
 const NAME_WIDTH: f32 = 128.0;
-/// What a mouse does, what a finger does in its place, and what follows.
-const GESTURES: [[&str; 3]; 8] = [
+/// Gestures of a mouse, those of a finger in their place, and what they do.
+const GESTURES: [[&str; 3]; 9] = [
     ["Click a lane", "Tap a lane", "Choose it: its settings and numbers are shown, and keys act on it"],
     ["Double-click a lane", "Tap a lane twice", "Show it alone, and then all lanes again"],
     ["Right-click a lane", "Hold a lane", "Open its menu"],
@@ -19,6 +19,7 @@ const GESTURES: [[&str; 3]; 8] = [
     ["Hold a large number", "Hold a large number", "Lay its lane over the chosen one"],
     ["Drag the timeline", "Drag the timeline", "Go to a moment of the run"],
     ["Click a number", "Tap a number", "Type it, beside a slider"],
+    ["Double-click a name", "Tap a name twice", "Rename the lane"],
 ];
 
 /// Shows the page. Returns `true` if the user closed it.

@@ -4,6 +4,7 @@ use crate::ui::base::widgets::colors;
 use crate::ui::base::words::counted;
 use crate::ui::frame::record_form::{RecordCheck, RecordPlan};
 use egui::{Label, RichText, Ui};
+use simulation::metrics::decimal::seconds;
 
 /// Shows the clip that the form describes, or what is in the way.
 pub fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
@@ -20,19 +21,19 @@ pub fn show_plan(ui: &mut Ui, check: Option<&RecordCheck>) {
 }
 
 fn plan_text(plan: &RecordPlan) -> String {
-    let digits = |secs: f64| (secs * 1000.0).round() / 1000.0;
-    let lab = if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", digits(plan.lab_secs)) };
+    let lab =
+        if plan.lab_secs == plan.secs { String::new() } else { format!(", showing {} s", seconds(plan.lab_secs)) };
     let replaces = if plan.replaces { " It replaces the existing file." } else { "" };
     let cards = match (plan.cards, plan.slow_moments) {
         (0.0, false) => String::new(),
         (0.0, true) => " Slow moments come on top.".to_owned(),
-        (cards, false) => format!(" Question and answer take {} s more.", digits(cards)),
-        (cards, true) => format!(" Question and answer take {} s more; slow moments come on top.", digits(cards)),
+        (cards, false) => format!(" Question and answer take {} s more.", seconds(cards)),
+        (cards, true) => format!(" Question and answer take {} s more; slow moments come on top.", seconds(cards)),
     };
     let texts = [&plan.cadence, &plan.notes].into_iter().filter(|text| !text.is_empty());
     let cadence: String = texts.map(|text| format!(" {text}")).collect();
     let frames = counted(plan.frames, "frame");
-    format!("{frames}, {} s long{lab}.{cards}{replaces}{cadence}", digits(plan.secs))
+    format!("{frames}, {} s long{lab}.{cards}{replaces}{cadence}", seconds(plan.secs))
 }
 
 #[cfg(test)]
