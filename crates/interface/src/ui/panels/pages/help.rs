@@ -66,23 +66,26 @@ fn keys(ui: &mut Ui) {
 fn gestures(ui: &mut Ui, mouse: bool) {
     ui.label(RichText::new(if mouse { "Mouse" } else { "Fingers" }).color(colors(ui).accent));
     for [with_mouse, with_finger, text] in GESTURES {
-        ui.horizontal(|ui| {
-            let words = if mouse { with_mouse } else { with_finger };
-            ui.add_sized(vec2(NAME_WIDTH, 20.0), Label::new(words).halign(Align::LEFT));
-            ui.add(Label::new(text).wrap());
-        });
+        row(ui, text, |ui| _ = ui.label(if mouse { with_mouse } else { with_finger }));
     }
 }
 
 fn key_row(ui: &mut Ui, shortcut: &Shortcut) {
+    row(ui, shortcut.text, |ui| {
+        for text in all_keys(ui.ctx(), shortcut) {
+            key_cap(ui, &text);
+        }
+    });
+}
+
+/// Shows a text behind what it is about.
+fn row(ui: &mut Ui, text: &str, about: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.allocate_ui_with_layout(vec2(NAME_WIDTH, 20.0), Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_width(NAME_WIDTH);
             ui.spacing_mut().item_spacing.x = 4.0;
-            for text in all_keys(ui.ctx(), shortcut) {
-                key_cap(ui, &text);
-            }
+            about(ui);
         });
-        ui.add(Label::new(shortcut.text).wrap());
+        ui.add(Label::new(text).wrap());
     });
 }
