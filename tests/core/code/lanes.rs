@@ -2,10 +2,10 @@
 
 use crate::support::pass;
 use proptest::prelude::*;
-use simulation::code::{LaneCode, Machine};
+use simulation::code::{LaneCode, Machine, along};
 use simulation::displays::Display;
 use simulation::lab::Lab;
-use simulation::lane::{Guards, LaneSpec};
+use simulation::lane::{FollowBlend, FollowEase, FollowKind, FollowSpec, FollowUpdate, Guards, LaneSpec, ShownPose};
 use simulation::scenario::Scenario;
 use simulation::worlds::{WORLDS, WorldSpec};
 use timestep::integrators::{INTEGRATORS, IntegratorSpec};
@@ -62,6 +62,36 @@ pub fn lanes() -> impl Strategy<Value = LaneSpec> {
     )
 }
 
+/// What follows the body of a lane, in every way that its code can tell.
+fn followers() -> impl Strategy<Value = Option<FollowSpec>> {
+    let updates = prop::sample::select(FollowUpdate::ALL.map(|(_, update)| update).to_vec());
+    let eases =
+        [FollowEase::Off, FollowEase::Rate(6.0), FollowEase::Rate(0.7), FollowEase::Fraction(0.1)].map(Just).to_vec();
+    let cameras = (updates.clone(), prop::strategy::Union::new(eases), prop::sample::select(vec![0.0, 0.3]))
+        .prop_map(|(update, ease, dead_zone)| FollowSpec { update, ease, dead_zone, ..FollowSpec::default() });
+    let others = (updates, prop::sample::select(vec![FollowKind::Rider, FollowKind::Child]))
+        .prop_map(|(update, kind)| FollowSpec { kind, update, ..FollowSpec::default() });
+    let blended = prop::sample::select(vec![FollowBlend::Once, FollowBlend::Twice]).prop_map(|blend| FollowSpec {
+        update: FollowUpdate::Step,
+        blend,
+        ..FollowSpec::default()
+    });
+    prop::option::of(prop_oneof![cameras, others, blended])
+}
+
+/// The place of a follower by its code, beside its place in the lane; `None` where the code leaves it out.
+fn followed(spec: &LaneSpec, code: &LaneCode, machine: &Machine, drawn: &ShownPose) -> Option<[f64; 2]> {
+    let (follow, way) = (spec.follow?, along(&spec.world)?);
+    let kind = follow.kind.word();
+    if code.notes.iter().any(|note| note.contains("follows the body is left out")) {
+        return None;
+    }
+    let name = if follow.blend == FollowBlend::Off { kind.to_owned() } else { format!("drawn_{kind}") };
+    let start = spec.world.initial_state();
+    let place = start[0] + (drawn.follower?.place - spec.world.track(&start)).dot(way);
+    Some([machine.names[&name].number(), place])
+}
+
 /// Lengths of frames, flicks.
 fn frames() -> impl Strategy<Value = Vec<i64>> {
     let second = Flicks::PER_SECOND;
@@ -74,7 +104,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
-    fn the_code_of_a_lane_runs_as_the_lane(spec in lanes(), frames in frames()) {
+    fn the_code_of_a_lane_runs_as_the_lane(spec in lanes(), follow in followers(), frames in frames()) {
+        let spec = LaneSpec { follow, ..spec };
         let code = LaneCode::of(&spec).unwrap();
         let mut machine = Machine::new(&code);
         let mut lab = Lab::new(Scenario { lanes: vec![spec.clone()], ..Scenario::default() });
@@ -115,9 +146,13 @@ proptest! {
             let drops_late = spec.presented().pose_time == PoseTime::BeforeSteps
                 && (row.dropped != Flicks::ZERO || spec.policy.id != "fixed");
             if steps > 0 && !drops_late {
-                let miss = (machine.drawn - row.drawn.pose[0]).abs();
                 let within = rounding(&spec.policy) * largest;
-                prop_assert!(miss <= within, "frame {number}: {} and not {} in {code:?}", machine.drawn, row.drawn.pose[0]);
+                let follower = followed(&spec, &code, &machine, &row.drawn);
+                let [told, is] = follower.unwrap_or_default();
+                prop_assert!((told - is).abs() <= within, "frame {number}: followed at {told} and not {is} in {code:?}");
+                let from = if code.seen_from_camera { told } else { 0.0 };
+                let miss = (machine.drawn - (row.drawn.pose[0] - from)).abs();
+                prop_assert!(miss <= within, "frame {number}: {} and not {} - {from} in {code:?}", machine.drawn, row.drawn.pose[0]);
             }
         }
     }

@@ -3,13 +3,13 @@
 //! A language whose tool is not there is left out; Rust's always is. GDScript and C# are tried by `scripts/code.sh`.
 
 use simulation::code::{LANGUAGES, LaneCode, Language, Machine};
-use simulation::lane::{Guards, LaneSpec};
+use simulation::lane::{FollowBlend, FollowEase, FollowKind, FollowSpec, FollowUpdate, Guards, LaneSpec};
 use simulation::worlds::{WORLDS, World, WorldSpec};
 use std::path::Path;
 use std::process::Command;
 use timestep::entry::Entry;
 use timestep::integrators::{INTEGRATORS, Integrator, IntegratorSpec};
-use timestep::presentation::{LATEST, PRESENTATIONS};
+use timestep::presentation::{LATEST, PRESENTATIONS, Presentation};
 use timestep::time::Flicks;
 use timestep::time::policies::{LoopPolicy, POLICIES, PolicySpec};
 
@@ -50,7 +50,26 @@ fn lanes() -> Vec<LaneSpec> {
         integrator: IntegratorSpec::of(Integrator::by_id(method).unwrap()),
         ..lane(0, policies[0], PRESENTATIONS[0])
     });
-    of_policies.chain(of_presentations).chain(to_fill_in).filter(|lane| lane.fits().is_ok()).collect()
+    // What follows the body, at every moment and in every way.
+    let follow = FollowSpec::default();
+    let moments = FollowUpdate::ALL.map(|(_, update)| FollowSpec { update, ..follow });
+    let eases = moments.map(|moved| FollowSpec { ease: FollowEase::Rate(6.0), ..moved });
+    let part = FollowSpec { ease: FollowEase::Fraction(0.1), dead_zone: 0.2, ..follow };
+    let blends = [FollowBlend::Once, FollowBlend::Twice];
+    let blends =
+        blends.map(|blend| FollowSpec { kind: FollowKind::Child, update: FollowUpdate::Step, blend, ..follow });
+    let followers = moments.into_iter().chain(eases).chain([part]).chain(blends).enumerate();
+    let interpolate = Presentation::by_id("interpolate").unwrap();
+    let of_followers = followers.map(|(index, follow)| LaneSpec {
+        follow: Some(follow),
+        ..lane(index, carrying[index % carrying.len()], interpolate)
+    });
+    of_policies
+        .chain(of_presentations)
+        .chain(to_fill_in)
+        .chain(of_followers)
+        .filter(|lane| lane.fits().is_ok())
+        .collect()
 }
 
 /// Times at which frames begin: steady ones with noise, others, and one with long frames.

@@ -1,5 +1,6 @@
 //! The code of a lane, put together from the parts that stand beside its entries.
 
+use super::following;
 use super::function::{Function, NamedNumber, name_in_code};
 use super::presenting::presenting;
 use super::reduced::{drop_unread, read_names, replace};
@@ -29,6 +30,8 @@ pub struct LaneCode {
     pub pose: Vec<Statement>,
     /// Comment on how the picture is presented.
     pub presenting: String,
+    /// `true` if a frame returns the place in a camera's picture, and not in the world.
+    pub seen_from_camera: bool,
     /// The functions that a frame calls.
     pub calls: Vec<Function>,
 }
@@ -62,13 +65,12 @@ impl LaneCode {
         }
         blocks.extend(acceleration.as_ref().map(|function| function.body.clone()));
         let state = outer_state(spec, &acceleration, &blocks[STEP]);
-        drop_unread(&mut blocks, state);
+        drop_unread(&mut blocks, &state);
         let mut read = read_names(blocks.iter().map(Vec::as_slice));
-        read.extend(state.iter().map(|name| (*name).to_owned()));
+        read.extend(state);
         let fields = |known: Vec<NamedNumber>| {
             known.into_iter().filter(|number| read.contains(&number.name)).collect::<Vec<_>>()
         };
-        let (constants, kept) = (fields(known), fields(first_values));
         let step = blocks.swap_remove(STEP);
         let calls = calls(spec, [&blocks[1], &blocks[2]], step, acceleration);
         let [clock, plan, pose] = [0, 1, 2].map(|block| std::mem::take(&mut blocks[block]));
@@ -77,20 +79,35 @@ impl LaneCode {
         let engine = engine.map_or(String::new(), |engine| format!("{} {}, ", engine.name, engine.version));
         let title = format!("{engine}{}, {}, {}", policy.name, spec.integrator.name, spec.presented().name);
         let presenting = presenting(&spec.display);
-        Ok(LaneCode { title, notes: notes(spec), constants, state: kept, clock, plan, pose, presenting, calls })
+        let seen_from_camera = following::told(spec).is_some() && spec.has_camera();
+        let (constants, state) = (fields(known), fields(first_values));
+        Ok(LaneCode {
+            title,
+            notes: notes(spec),
+            constants,
+            state,
+            clock,
+            plan,
+            pose,
+            presenting,
+            seen_from_camera,
+            calls,
+        })
     }
 
     /// The function of a frame.
     pub fn frame(&self) -> Function {
         let parameters = if self.clock.is_empty() { Vec::new() } else { vec!["now".to_owned()] };
+        let returned =
+            if self.seen_from_camera { "the place to draw, seen from the camera" } else { "the place to draw" };
         let comment = match self.clock.is_empty() {
-            true => "One frame: takes its steps, returns the place to draw.",
-            false => {
-                "One frame: takes the steps that are due, returns the place to draw. `now`: seconds since the start, by a clock that never goes back."
-            }
+            true => format!("One frame: takes its steps, returns {returned}."),
+            false => format!(
+                "One frame: takes the steps that are due, returns {returned}. `now`: seconds since the start, by a clock that never goes back."
+            ),
         };
         let body = [&self.clock[..], &self.plan, &self.pose].concat();
-        Function { name: "frame", parameters, body, comment: comment.to_owned() }
+        Function { name: "frame", parameters, body, comment }
     }
 
     /// `true` for the name of a number that is kept from frame to frame.
@@ -126,6 +143,7 @@ fn frame_blocks(spec: &LaneSpec, step: &[Statement]) -> [Vec<Statement>; 3] {
     }
     let longest = spec.guards.longest_frame(policy);
     let mut plan = longest.map_or_else(Vec::new, |_| read(Guards::CLAMP, false));
+    let guarded = plan.len();
     plan.extend(read(presentation.code_before, false));
     plan.extend(read(&policy.code.concat(), is_limited));
     let may_pass_one = is_limited || policy.keeps_steps || policy.runs_ahead;
@@ -157,6 +175,9 @@ fn frame_blocks(spec: &LaneSpec, step: &[Statement]) -> [Vec<Statement>; 3] {
     {
         *drawn = value.clone();
     }
+    if let Some(follow) = following::told(spec) {
+        following::follow(follow, &mut plan, guarded, &mut pose);
+    }
     [clock, plan, pose]
 }
 
@@ -172,13 +193,15 @@ fn bound_below(statement: &mut Statement) {
     });
 }
 
-/// The names that a method which is not written out goes on with.
-fn outer_state(spec: &LaneSpec, acceleration: &Option<Function>, step: &[Statement]) -> &'static [&'static str] {
-    match (acceleration.is_none() && calls_method(step), has_velocity(spec)) {
+/// The names that what is not written out goes on with: a method, and what draws a follower.
+fn outer_state(spec: &LaneSpec, acceleration: &Option<Function>, step: &[Statement]) -> Vec<String> {
+    let of_method: &[&str] = match (acceleration.is_none() && calls_method(step), has_velocity(spec)) {
         (false, _) => &[],
         (true, false) => &["position"],
         (true, true) => &["position", "velocity", "t"],
-    }
+    };
+    let of_method = of_method.iter().map(|name| (*name).to_owned());
+    of_method.chain(following::told(spec).map(following::drawn)).collect()
 }
 
 /// `true` if a step is that of a method which is not written out.
@@ -292,6 +315,7 @@ fn known_constants(spec: &LaneSpec) -> Vec<NamedNumber> {
         ("substeps", spec.substeps_per_step().into(), "parts of a step"),
     ];
     known.extend(counts.map(|(name, number, about)| NamedNumber::new(name, Expression::Number(number), about)));
+    known.extend(following::told(spec).map_or_else(Vec::new, following::constants));
     let options = spec.policy.policy.options.iter().zip(spec.policy.options);
     known.extend(options.map(|(option, time)| {
         NamedNumber::time(
@@ -310,14 +334,17 @@ fn first_values(spec: &LaneSpec) -> Vec<NamedNumber> {
     let velocity = start.get(spec.world.form().places(start.len())).copied().unwrap_or(0.0);
     let number = |name: &str, value: f64| NamedNumber::new(name, Expression::Number(value + 0.0), "");
     let same = |name: &str, as_name: &str| NamedNumber::new(name, Expression::named(as_name), "");
-    vec![
+    let mut first = vec![
         number("last_time", 0.0),
         number("t", 0.0),
         number("position", start.first().copied().unwrap_or(0.0)),
         number("velocity", velocity),
         same("previous", "position"),
         same("previous_velocity", "velocity"),
-    ]
+    ];
+    let names = following::told(spec).map(following::names);
+    first.extend(names.iter().flatten().map(|name| same(name, "position")));
+    first
 }
 
 /// Sentences about parts of the lane that the code leaves out.
@@ -341,7 +368,8 @@ fn notes(spec: &LaneSpec) -> Vec<String> {
         (spec.world.jumps(), "The jumps of the body are left out."),
         (!spec.policy.beside_code.is_empty(), spec.policy.beside_code),
     ];
-    let follower = spec.follow.map(|follow| format!("The {} that follows the body is left out.", follow.kind.word()));
+    let follower = spec.follow.filter(|_| following::told(spec).is_none());
+    let follower = follower.map(|follow| format!("The {} that follows the body is left out.", follow.kind.word()));
     lines.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned()).chain(follower).collect()
 }
 

@@ -269,6 +269,7 @@ impl Machine {
             ("floor", [_]) => number(f64::floor),
             ("ceil", [_]) => number(f64::ceil),
             ("round", [_]) => number(|x| (x + 0.5).floor()),
+            ("exp", [_]) => number(libm::exp),
             ("sin", [_]) => number(libm::sin),
             ("cos", [_]) => number(libm::cos),
             ("abs", [Time(time)]) => Time(Flicks(time.0.saturating_abs())),

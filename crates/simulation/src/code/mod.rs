@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 mod changed_lines;
+mod following;
 mod function;
 mod lane_code;
 mod languages;
@@ -15,6 +16,7 @@ mod reduced;
 mod step_code;
 
 pub use changed_lines::changed_lines;
+pub use following::along;
 pub use function::{Function, NamedNumber, name_in_code};
 pub use lane_code::LaneCode;
 pub use languages::{LANGUAGES, Language};

@@ -13,8 +13,8 @@ pub fn read_names<'a>(blocks: impl IntoIterator<Item = &'a [Statement]>) -> BTre
 }
 
 /// The names on which conditions, steps, calls and what is drawn depend, at last.
-fn live_names(blocks: &[Vec<Statement>], state: &[&str]) -> BTreeSet<String> {
-    let mut live: BTreeSet<String> = state.iter().map(|name| (*name).to_owned()).collect();
+fn live_names(blocks: &[Vec<Statement>], state: &[String]) -> BTreeSet<String> {
+    let mut live: BTreeSet<String> = state.iter().cloned().collect();
     loop {
         let before = live.len();
         for block in blocks {
@@ -39,7 +39,7 @@ fn add_names(value: &Expression, names: &mut BTreeSet<String>) {
 }
 
 /// Takes statements out that give values to names on which nothing depends, and conditions without a block. `state` names what others read.
-pub fn drop_unread(blocks: &mut [Vec<Statement>], state: &[&str]) {
+pub fn drop_unread(blocks: &mut [Vec<Statement>], state: &[String]) {
     loop {
         let live = live_names(blocks, state);
         let dropped = blocks.iter_mut().map(|block| drop_from(block, &live)).fold(false, |any, one| any | one);

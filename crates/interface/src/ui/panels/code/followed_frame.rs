@@ -1,7 +1,7 @@
 //! A frame of a lane, followed through its code: which lines ran, how often, and what they made.
 
 use super::listing::Listing;
-use simulation::code::Machine;
+use simulation::code::{LaneCode, Machine, along};
 use simulation::lane::{FrameRow, LaneSpec};
 use simulation::metrics::decimal::{rounded, scientific};
 use timestep::code::visit;
@@ -59,7 +59,7 @@ impl FollowedFrame {
         let mut names = Vec::new();
         visit(&frame.body, &mut |statement| names.push(statement.target().map(str::to_owned)));
         // A pose of another moment than the end of the frame has no value here.
-        let drawn = row.drawn.pose.first().copied().filter(|_| row.overstep == row.planned);
+        let drawn = drawn(code, spec, row).filter(|_| row.overstep == row.planned);
         let (mut runs, mut values) = (Vec::new(), Vec::new());
         for line in &listing.lines {
             let place = line.statement;
@@ -76,6 +76,15 @@ impl FollowedFrame {
             });
         }
         Some(FollowedFrame { runs, values })
+    }
+}
+
+/// The place that a frame of the code returns.
+fn drawn(code: &LaneCode, spec: &LaneSpec, row: &FrameRow) -> Option<f64> {
+    let camera = row.drawn.follower.filter(|_| code.seen_from_camera);
+    match camera.zip(along(&spec.world)) {
+        Some((camera, way)) => Some((spec.world.track(&row.drawn.pose) - camera.place).dot(way)),
+        None => row.drawn.pose.first().copied(),
     }
 }
 

@@ -123,6 +123,7 @@ mod tests {
     use simulation::code::LANGUAGES;
     use simulation::displays::{Display, Queue, VirtualDisplay, Vrr};
     use simulation::scenario::Scenario;
+    use simulation::worlds::WorldSpec;
     use timestep::entry::Entry;
     use timestep::presentation::PRESENTATIONS;
     use timestep::time::policies::{LoopPolicy, POLICIES, PolicySpec};
@@ -181,10 +182,26 @@ mod tests {
         }
     }
 
+    /// Lanes that differ in the moment at which their camera moves differ in its line alone.
     #[test]
-    fn a_camera_is_said_to_be_left_out() {
-        let camera = Scenario::load("camera").unwrap().lanes.remove(0);
-        let notes = Listing::of(&camera, LANGUAGES[0]).unwrap().code.notes;
+    fn the_line_of_a_camera_stands_at_its_moment() {
+        let lanes = Scenario::load("camera").unwrap().lanes;
+        for language in LANGUAGES {
+            let listings = [0, 1].map(|lane| Listing::of(&lanes[lane], language).unwrap());
+            let of_camera = [0, 1].map(|lane| {
+                let differs = listings[lane].differs_from(&listings[1 - lane]);
+                let lines = listings[lane].lines.iter().zip(differs).filter(|(_, differs)| *differs);
+                lines.map(|(line, _)| line.text.trim().trim_end_matches(';').replace("self.", "")).collect::<Vec<_>>()
+            });
+            let [step, last] = &of_camera;
+            assert!(
+                step[..] == ["camera = position"] && last[..] == ["camera = pose"],
+                "{}: {of_camera:?}",
+                language.name
+            );
+        }
+        let pendulum = LaneSpec { world: WorldSpec::of(Entry::by_id("pendulum").unwrap()), ..lanes[0].clone() };
+        let notes = Listing::of(&pendulum, LANGUAGES[0]).unwrap().code.notes;
         assert!(notes.contains(&"The camera that follows the body is left out.".to_owned()), "{notes:?}");
     }
 
