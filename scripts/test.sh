@@ -15,10 +15,8 @@ export WGPU_BACKEND=vulkan
 export CARGO_INCREMENTAL=${CARGO_INCREMENTAL:-0}
 target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
 # The page, in a build without the optimization that takes longest, unless TIMESTEP_LAB_NO_WEB=1.
-page=(
-    PROFILE=page-tests CARGO_TARGET_DIR="$target/page_tests" DIST="$target/page_tests/dist"
-    TIMESTEP_LAB_PROGRAM="$target/debug/timestep-lab"
-)
+page=(PROFILE=page-tests CARGO_TARGET_DIR="$target/page_tests" DIST="$target/page_tests/dist")
+made=$target/page_tests/made
 has_page=true
 [ -z "${TIMESTEP_LAB_NO_WEB:-}" ] || has_page=false
 
@@ -43,18 +41,19 @@ set -m
 windows=$target/windows.log
 cargo test --workspace --no-fail-fast --test 'w*' >"$windows" 2>&1 &
 showing=$!
-# The first of the checks has a folder of its own: the others wait for cargo's lock on this one, which tests that run do not hold.
+# The first of the checks have folders of their own: the others wait for cargo's lock on this one, which tests that run do not hold.
 checks=$target/checks.log
+rm -f "$made"
 nice -n 19 bash -c '
     set -e
-    cargo build -p timestep-lab --profile same-bits --no-default-features --features cli --target-dir "$0"
+    if "$2"; then env "${@:4}" scripts/web.sh && touch "$3"; fi
+    cargo run -p timestep-lab-same-bits --profile same-bits --target-dir "$1" -- tests/reference/state_hashes.txt
     cargo clippy --workspace --all-targets -- -D warnings
     # With the examples, crates have the features that the lints had, and are not read again.
     RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --lib --examples
     cargo clippy -p timestep-lab --no-default-features --features cli --lib --bins -- -D warnings
     scripts/systems.sh installed
-    if "$1"; then env "${@:2}" scripts/web.sh; fi
-' "$target/same_bits" "$has_page" "${page[@]}" >"$checks" 2>&1 &
+' checks "$target/same_bits" "$has_page" "$made" "${page[@]}" >"$checks" 2>&1 &
 checking=$!
 set +m
 trap 'kill -- -$checking -$showing 2>/dev/null || true' EXIT
@@ -65,13 +64,17 @@ nice -n 10 cargo test --workspace --doc || passed=false
 step "tests of the real window"
 wait $showing || passed=false
 cat "$windows"
-step "lints, documentation, other systems"
+step "the page in a browser"
+if "$has_page"; then
+    # The other checks go on beside it.
+    while [ ! -e "$made" ] && kill -0 $checking 2>/dev/null; do sleep 1; done
+    [ ! -e "$made" ] || env "${page[@]}" PAGE_IS_MADE=1 TIMESTEP_LAB_PROGRAM="$target/debug/timestep-lab" scripts/web_test.sh || passed=false
+else
+    echo "not tested: TIMESTEP_LAB_NO_WEB is set"
+fi
+step "lints, documentation, the same bits in an optimized build, other systems"
 wait $checking || { cat "$checks" && passed=false; }
 $passed
-step "same bits in an optimized build"
-TIMESTEP_LAB_PROGRAM=$target/same_bits/same-bits/timestep-lab cargo test --test commands state_hashes
-step "the page in a browser"
-if "$has_page"; then env "${page[@]}" scripts/web_test.sh; else echo "not tested: TIMESTEP_LAB_NO_WEB is set"; fi
 step "licences and sources of dependencies"
 scripts/supply_chain.sh
 step "workflows"

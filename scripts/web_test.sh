@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Opens the page in Chromium and uses it, by keys and links: scripts/web_test.sh [FOLDER]. It makes the page first (scripts/web.sh); FOLDER gets
-# screenshots. Needs the network once, for playwright-core. scripts/test.sh runs it with a module that is built faster, and with the desktop's
-# program that it has, TIMESTEP_LAB_PROGRAM.
+# screenshots. Needs the network once, for playwright-core. scripts/test.sh runs it with a module that is built faster and is there, PAGE_IS_MADE,
+# and with the desktop's program that it has, TIMESTEP_LAB_PROGRAM.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/packages.sh
 . scripts/progress.sh
 
 provide_browser
-scripts/web.sh
+[ -n "${PAGE_IS_MADE:-}" ] || scripts/web.sh
 program=${TIMESTEP_LAB_PROGRAM:-}
 if [ -z "$program" ]; then
     with_progress build --bin timestep-lab

@@ -32,33 +32,33 @@ pub type BlocksFn = fn(method: &Method, batch: &Batch<'_>, states: &mut [f64]) -
 /// that keep few or many numbers per run; more would not fit the registers, fewer would leave the processor waiting for results.
 ///
 /// Light methods take the step with one vector after the other, so that few intermediate results are alive at a time and
-/// all states stay in registers. The stages of heavy ones depend on each other for so long that all vectors must advance together.
-pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize>(
+/// all states stay in registers. `LONG`: AVX-512 is used, too. The stages of heavy ones depend on each other for so long that all vectors must advance together.
+pub fn run<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize, const LONG: bool>(
     method: &Method,
     batch: &Batch<'_>,
     states: &mut [f64],
 ) -> bool {
     let Some(arch) = batch.instructions.arch().or_else(|| InstructionSet::Best.arch()) else { return false };
-    with_step_loop(method, Waiting::<E, N, LIGHT, HEAVY> { arch, batch, states, equations: PhantomData })
+    with_step_loop(method, Waiting::<E, N, LIGHT, HEAVY, LONG> { arch, batch, states, equations: PhantomData })
 }
 
 /// A batch that waits for the type of its method.
-struct Waiting<'a, E, const N: usize, const LIGHT: usize, const HEAVY: usize> {
+struct Waiting<'a, E, const N: usize, const LIGHT: usize, const HEAVY: usize, const LONG: bool> {
     arch: Arch,
     batch: &'a Batch<'a>,
     states: &'a mut [f64],
     equations: PhantomData<E>,
 }
 
-impl<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize> StepLoopVisitor
-    for Waiting<'_, E, N, LIGHT, HEAVY>
+impl<E: Equations, const N: usize, const LIGHT: usize, const HEAVY: usize, const LONG: bool> StepLoopVisitor
+    for Waiting<'_, E, N, LIGHT, HEAVY, LONG>
 {
     fn light(self, steps: impl StepLoop) {
-        vectorize(self.arch, Blocks::<E, _, N, LIGHT, 1>::of(steps, self.batch, self.states));
+        vectorize::<LONG>(self.arch, Blocks::<E, _, N, LIGHT, 1>::of(steps, self.batch, self.states));
     }
 
     fn heavy(self, steps: impl StepLoop) {
-        vectorize(self.arch, Blocks::<E, _, N, 1, HEAVY>::of(steps, self.batch, self.states));
+        vectorize::<LONG>(self.arch, Blocks::<E, _, N, 1, HEAVY>::of(steps, self.batch, self.states));
     }
 }
 

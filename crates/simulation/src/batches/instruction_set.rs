@@ -4,6 +4,10 @@
 use pulp::Simd;
 use pulp::{Arch, WithSimd};
 
+/// `true` where loops over many runs are made: a browser's module has no vectors by itself, and they would make it larger and methods of stages
+/// no faster.
+pub const HAS_VECTORS: bool = !cfg!(target_arch = "wasm32");
+
 /// Instructions that a batch runs with. All give the same bits; longer vectors are faster.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InstructionSet {
@@ -36,12 +40,14 @@ impl InstructionSet {
     }
 }
 
-/// Runs an operation with a processor's instructions.
+/// Runs an operation with a processor's instructions; with those of AVX-512 only where it is `LONG`.
 #[inline(always)]
-pub(super) fn vectorize(arch: Arch, operation: impl WithSimd<Output = ()>) {
+pub(super) fn vectorize<const LONG: bool>(arch: Arch, operation: impl WithSimd<Output = ()>) {
     match arch {
         #[cfg(target_arch = "x86_64")]
-        Arch::V4(simd) => Simd::vectorize(simd, operation),
+        Arch::V4(simd) if LONG => Simd::vectorize(simd, operation),
+        #[cfg(target_arch = "x86_64")]
+        Arch::V4(simd) => Simd::vectorize(*simd, operation),
         #[cfg(target_arch = "x86_64")]
         Arch::V3(simd) => Simd::vectorize(simd, operation),
         #[cfg(target_arch = "x86_64")]

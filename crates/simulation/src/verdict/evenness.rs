@@ -2,7 +2,7 @@
 
 use super::facts::{Facts, ms, plain};
 use super::rate::use_cure_of_policy;
-use super::rule::{About, Rule, Says, cured, said};
+use super::rule::{About, Rule, Said, Says, cured, said};
 use crate::displays::Display;
 use crate::lane::{ClockSource, FollowEase, FollowSpec, FollowUpdate, LaneSpec};
 use timestep::entry::Entry;
@@ -15,6 +15,27 @@ const fn rule(id: &'static str, says: Says) -> Rule {
 }
 
 const BLENDS: &str = "interpolation evens it out, a step later";
+
+/// The cure of a motion that a blend of two states evens out: a camera has then to read the pose that is drawn.
+fn evened(facts: &Facts<'_>, text: String) -> Said {
+    match facts.spec.follow.filter(|follow| follow.moved_at(FollowUpdate::Late) != *follow) {
+        None => cured(text, BLENDS, interpolate),
+        Some(follow) => {
+            let words = format!("interpolation and a {} moved last even it out, a step later", follow.kind.word());
+            cured(text, words, |lane| {
+                interpolate(lane);
+                move_last(lane);
+            })
+        }
+    }
+}
+
+/// Moves what follows the body last, from the pose that is drawn.
+fn move_last(lane: &mut LaneSpec) {
+    if let Some(follow) = &mut lane.follow {
+        *follow = follow.moved_at(FollowUpdate::Late);
+    }
+}
 
 pub(super) static RULES: &[Rule] = &[
     rule("samples", |facts| {
@@ -72,7 +93,7 @@ pub(super) static RULES: &[Rule] = &[
         if facts.misses_refreshes() {
             return said(format!("{uneven}: {why}, and frames take one refresh and more in turn"));
         }
-        cured(format!("{uneven}: {why}"), BLENDS, interpolate)
+        evened(facts, format!("{uneven}: {why}"))
     }),
     rule("overshoot", |facts| {
         let uneven = facts.uneven_by()?;
@@ -135,11 +156,7 @@ pub(super) static RULES: &[Rule] = &[
         let text = format!(
             "Even, but shakes beside its {kind} by {px} px: the {kind} reads another state than the one that is drawn"
         );
-        cured(text, "moved last, it reads the drawn pose", |lane| {
-            if let Some(follow) = &mut lane.follow {
-                *follow = follow.moved_at(FollowUpdate::Late);
-            }
-        })
+        cured(text, "moved last, it reads the drawn pose", move_last)
     }),
     rule("camera-by-frames", |facts| {
         let by_frames =

@@ -1,6 +1,7 @@
 //! The right-hand side of a world, compiled for one run, for many runs, and for 31 digits.
 
 use crate::batches::blocks::BlocksFn;
+use crate::batches::instruction_set::HAS_VECTORS;
 use crate::double_double::DoubleDouble;
 use timestep::integrators::single::SingleFn;
 use timestep::ode::{COEFFICIENTS, Coefficients, RhsFn};
@@ -19,7 +20,8 @@ pub struct Rhs {
 }
 
 /// The instances of a type that implements `Equations`: `rhs!(Type)`; with the length of the state, `rhs!(Type, DIM)`, also
-/// loops over the steps of one run, and with `blocks` behind, of many runs; with `double_double` behind, also in 31 digits.
+/// loops over the steps of one run, and with `blocks` behind, of many runs; with `long_blocks` also by AVX-512, which takes half of the time
+/// where maps are made and no sine is evaluated; with `double_double` behind, also in 31 digits.
 macro_rules! rhs {
     ($equations:ident) => {
         $crate::worlds::equations::Rhs {
@@ -35,13 +37,16 @@ macro_rules! rhs {
             ..rhs!($equations)
         }
     };
-    ($equations:ident, $dim:literal, blocks) => {
+    ($equations:ident, $dim:literal, blocks) => { rhs!($equations, $dim, blocks, false) };
+    ($equations:ident, $dim:literal, long_blocks) => { rhs!($equations, $dim, blocks, true) };
+    ($equations:ident, $dim:literal, blocks, $long:literal) => {
         $crate::worlds::equations::Rhs {
-            blocks: $crate::worlds::equations::unless_tested($crate::batches::blocks::run::<
+            blocks: $crate::worlds::equations::with_vectors($crate::batches::blocks::run::<
                 $equations,
                 $dim,
                 { 16 / $dim },
                 { 8 / $dim },
+                $long,
             >),
             ..rhs!($equations, $dim)
         }
@@ -57,9 +62,10 @@ macro_rules! rhs {
 }
 pub(super) use rhs;
 
-/// Loops over many runs, but for unit tests: they are a third of the crate's code, and `tests/core` tests those of the library.
-pub(super) const fn unless_tested(blocks: BlocksFn) -> Option<BlocksFn> {
-    if cfg!(test) { None } else { Some(blocks) }
+/// Loops over many runs, where the processor has vectors, but for unit tests: they are a third of the crate's code, and `tests/core` tests those
+/// of the library.
+pub(super) const fn with_vectors(blocks: BlocksFn) -> Option<BlocksFn> {
+    if cfg!(test) || !HAS_VECTORS { None } else { Some(blocks) }
 }
 
 /// The given coefficients and zeros behind them, which are never read.

@@ -32,7 +32,7 @@ pub static ENTRY: World = World {
     reference: "Kepler, Astronomia nova (1609); Danby, Fundamentals of Celestial Mechanics (1988), 6.9",
     params: PARAMS,
     dim: |_| 4,
-    rhs: rhs!(Orbit, 4, blocks),
+    rhs: rhs!(Orbit, 4, long_blocks),
     coefficients: |p| coefficients([-p.mu()]),
     initial,
     exact: Some(exact),

@@ -35,7 +35,7 @@ pub static ENTRY: World = World {
     reference: "Landau & Lifshitz, Mechanics, §21 and §25",
     params: PARAMS,
     grips: &[Grip { places: [Some(0), None], center: |_, y| dvec2(y[0], 0.0), radius }],
-    rhs: rhs!(Spring, 2, blocks),
+    rhs: rhs!(Spring, 2, long_blocks),
     coefficients: |p| coefficients([-p.stiffness() / p.mass(), -p.damping() / p.mass()]),
     form: |p| Form::SecondOrder { velocity_dependent: p.damping() != 0.0 || p.drag() != 0.0 },
     friction: Some(|p| p.damping() / p.mass()),
