@@ -18,13 +18,14 @@ fn main() {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let number = |text: &str| text.parse::<u64>().expect("a number");
     match words[..] {
-        ["sweep", method, problem, runs, steps] => sweep(method, problem, number(runs) as usize, number(steps)),
+        ["sweep", method, problem, runs, steps] => sweep(method, problem, number(runs) as usize, number(steps), InstructionSet::Best),
+        ["avx2", method, problem, runs, steps] => sweep(method, problem, number(runs) as usize, number(steps), InstructionSet::Avx2),
         ["single", method, problem, steps] => single(method, problem, number(steps), number(steps)),
         ["stepwise", method, problem, steps] => single(method, problem, number(steps), 1),
         ["inlined", steps] => inlined(number(steps)),
         ["map", side, steps] => map(number(side) as usize, number(steps)),
         _ => panic!(
-            "sweep METHOD PROBLEM RUNS STEPS | single METHOD PROBLEM STEPS | stepwise METHOD PROBLEM STEPS | inlined STEPS | map SIDE STEPS"
+            "sweep METHOD PROBLEM RUNS STEPS | avx2 METHOD PROBLEM RUNS STEPS | single METHOD PROBLEM STEPS | stepwise METHOD PROBLEM STEPS | inlined STEPS | map SIDE STEPS"
         ),
     }
 }
@@ -66,14 +67,14 @@ fn by_component(starts: &[(Vec<f64>, Vec<f64>)]) -> Vec<f64> {
     (0..starts[0].1.len()).flat_map(|q| starts.iter().map(move |(_, y)| y[q])).collect()
 }
 
-fn sweep(method: &str, problem: &str, runs: usize, steps: u64) {
+fn sweep(method: &str, problem: &str, runs: usize, steps: u64, instructions: InstructionSet) {
     let world = World::by_id(problem).expect("a world");
     let method = Integrator::by_id(method).expect("an integrator").method;
     let starts: Vec<_> = (0..runs).map(|i| start(world, i, runs)).collect();
     let coefficients: Vec<Coefficients> = starts.iter().map(|(p, _)| (world.coefficients)(p)).collect();
     let blocks = world.rhs.blocks.expect("a world with blocks");
     report(1e-9 * (runs as u64 * steps) as f64, &by_component(&starts), |states| {
-        assert!(blocks(&method, &Batch { h: H, steps, coefficients: &coefficients, instructions: InstructionSet::Best }, states));
+        assert!(blocks(&method, &Batch { h: H, steps, coefficients: &coefficients, instructions }, states));
     });
 }
 
