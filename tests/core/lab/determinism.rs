@@ -157,7 +157,10 @@ fn golden_hash_of_everything() {
 fn a_live_lane_and_a_virtual_one_agree_at_a_steady_rate() {
     let spec = on(Display::Live);
     let steady = on(Display::default());
-    let mut lab = Lab::new(scenario(vec![spec, steady]));
+    let mut lanes = vec![spec, steady];
+    // Without names they would have those of their displays.
+    lanes.iter_mut().for_each(|lane| lane.looks.label = "a lane".to_owned());
+    let mut lab = Lab::new(scenario(lanes));
     for _ in 0..600 {
         lab.frame(Frame { elapsed: Flicks::from_ratio(1, 60), ..Frame::default() });
     }

@@ -247,7 +247,11 @@ impl Machine {
                 });
             }
         }
+        // A product of a time for it is none itself, and is not rounded to flicks.
+        let before = self.in_seconds;
+        self.in_seconds |= name == "exp";
         let values: Vec<CodeValue> = values.iter().map(|value| self.value(value)).collect();
+        self.in_seconds = before;
         let number = |function: fn(f64) -> f64| Number(function(values[0].number()));
         match (name, &values[..]) {
             ("min", [a, b]) => {

@@ -2,6 +2,7 @@
 
 use super::Lab;
 use super::curves::LaneCurves;
+use super::lane_titles::LaneTitles;
 use super::run_event::RunEvent;
 use crate::input::InputTrack;
 use crate::lane::{Lane, LaneSpec};
@@ -44,6 +45,7 @@ impl Lab {
         let mut scenario = scenario.clone();
         scenario.identify();
         let scenario = &scenario;
+        self.titles = LaneTitles::of(&scenario.lanes);
         let old = std::mem::replace(&mut self.scenario, scenario.clone());
         let worlds = |scenario: &Scenario| scenario.lanes.iter().map(|lane| lane.world.clone()).collect::<Vec<_>>();
         // The track of this very run changes nothing: saving puts it into the scenario.

@@ -1,8 +1,9 @@
 //! A read-only view of one lane.
 
 use super::curves::LaneCurves;
+use super::lane_titles::{LaneTitles, TitledBy};
 use crate::input::InputTrack;
-use crate::lane::{LaneSpec, Work};
+use crate::lane::Work;
 use crate::lane_picture::{Band, DrawnLane};
 use crate::metrics::{Report, Stretch};
 use crate::scene::View;
@@ -19,33 +20,27 @@ pub struct LaneView<'a> {
     curves: Option<&'a LaneCurves>,
     /// Visible part of the world in the newest frame.
     pub(super) view: View,
-    /// `true` if lanes without names are told apart by their worlds.
-    titled_by_world: bool,
+    titles: &'a LaneTitles,
 }
 
 impl<'a> LaneView<'a> {
-    pub(super) fn new(lane: &'a DrawnLane, input: &'a InputTrack, curves: Option<&'a LaneCurves>) -> Self {
-        LaneView { lane, measured: lane, input, curves, view: lane.view(), titled_by_world: false }
-    }
-
-    /// The lane with its world in its title in place of its method, or not.
-    pub(super) fn titled(self, titled_by_world: bool) -> Self {
-        LaneView { titled_by_world, ..self }
-    }
-
-    /// `true` if the title has the world's name in place of the method's: the lane has no name of its own, and worlds tell lanes apart.
-    pub fn is_titled_by_world(&self) -> bool {
-        let spec = self.lane.spec();
-        self.titled_by_world && spec.is_unnamed() && !spec.looks.concealed
+    pub(super) fn new(
+        lane: &'a DrawnLane,
+        input: &'a InputTrack,
+        curves: Option<&'a LaneCurves>,
+        titles: &'a LaneTitles,
+    ) -> Self {
+        LaneView { lane, measured: lane, input, curves, view: lane.view(), titles }
     }
 
     /// The lane's title among the others.
     pub fn title(&self) -> String {
-        let spec = self.lane.spec();
-        if !self.is_titled_by_world() {
-            return spec.title();
-        }
-        format!("{}, {}", spec.world.name, spec.step_words())
+        self.titles.of_lane(self.lane.spec())
+    }
+
+    /// What its title says.
+    pub fn titled_by(&self) -> TitledBy {
+        self.titles.by(self.lane.spec())
     }
 
     /// Visible part of the world in the newest frame: the lane's own, or that of several lanes.
@@ -90,25 +85,13 @@ impl<'a> LaneView<'a> {
 
     /// As [`LaneView::report`], but without a local error that takes more than `work` to be solved.
     pub fn report_within(&self, stretch: Stretch, work: &mut Work) -> Report {
-        self.measured.report(stretch, self.input, work)
+        Report { label: self.title(), ..self.measured.report(stretch, self.input, work) }
     }
 
     /// The lane's curves, if they are recorded.
     pub fn curves(&self) -> Option<&'a LaneCurves> {
         self.curves
     }
-}
-
-/// `true` if world and dt tell more lanes apart than method and dt, which are the title of a lane without a name.
-pub(super) fn are_told_apart_by_world(lanes: &[DrawnLane]) -> bool {
-    let distinct = |id: fn(&LaneSpec) -> &'static str| {
-        let title = |lane: &DrawnLane| (id(lane.spec()), lane.spec().dt);
-        (0..lanes.len())
-            .filter(|place| !lanes[..*place].iter().any(|lane| title(lane) == title(&lanes[*place])))
-            .count()
-    };
-    let worlds_differ = lanes.iter().any(|lane| lane.spec().world.id != lanes[0].spec().world.id);
-    worlds_differ && distinct(|lane| lane.world.id) > distinct(|lane| lane.integrator.id)
 }
 
 impl Deref for LaneView<'_> {
@@ -142,5 +125,8 @@ mod tests {
         let method = "Velocity Verlet";
         let words = ["variable", "dt 1/60", "dt 1/240"].map(|steps| format!("{method}, {steps}"));
         assert_eq!(lanes(loops), words, "a step as long as its frame has no length of its own");
+        let drawings = "[[lane]]\n[[lane]]\npresentation = 'interpolate'\n[[lane]]\nlabel = 'mine'\n";
+        assert_eq!(lanes(drawings), ["Newest state", "Interpolate", "mine"], "method and steps leave them alike");
+        assert_eq!(lanes("[[lane]]\n[[lane]]\n"), ["Velocity Verlet, dt 1/60"; 2], "nothing tells them apart");
     }
 }

@@ -10,6 +10,7 @@ mod edit;
 mod frame;
 mod history;
 mod jobs;
+mod lane_titles;
 mod lane_view;
 mod logging;
 mod members;
@@ -35,6 +36,8 @@ pub use edit::Restart;
 pub use frame::{Action, Frame};
 use history::History;
 use jobs::{Job, Running};
+use lane_titles::LaneTitles;
+pub use lane_titles::TitledBy;
 pub use lane_view::LaneView;
 pub use playback::Playback;
 pub use plots::{PLOTS, Plot, PlotAxis, PlotSource};
@@ -49,6 +52,8 @@ use timestep::time::{Flicks, TimeScale};
 #[derive(Clone, Debug, Default)]
 pub struct Lab {
     scenario: Scenario,
+    /// What its lanes are called.
+    titles: LaneTitles,
     lanes: Vec<DrawnLane>,
     paused: bool,
     speed: Speed,
@@ -98,7 +103,7 @@ impl Lab {
     /// A lab with all lanes at t = 0, without history and curves.
     pub fn new(mut scenario: Scenario) -> Self {
         scenario.identify();
-        let mut lab = Lab { scenario, ..Lab::default() };
+        let mut lab = Lab { titles: LaneTitles::of(&scenario.lanes), scenario, ..Lab::default() };
         lab.reset();
         lab
     }
@@ -183,7 +188,6 @@ impl Lab {
 
     /// A read-only view of everything.
     pub fn snapshot(&self) -> Snapshot<'_> {
-        let titled_by_world = lane_view::are_told_apart_by_world(&self.lanes);
         Snapshot {
             scenario: &self.scenario,
             elapsed: self.elapsed,
@@ -199,7 +203,7 @@ impl Lab {
                 .lanes
                 .iter()
                 .enumerate()
-                .map(|(index, lane)| LaneView::new(lane, &self.track, self.curves_of(index)).titled(titled_by_world))
+                .map(|(index, lane)| LaneView::new(lane, &self.track, self.curves_of(index), &self.titles))
                 .collect(),
         }
     }

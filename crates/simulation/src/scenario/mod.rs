@@ -54,7 +54,7 @@ mod write;
 pub use bundled::BundledScenario;
 pub use bundled_by_id::{bundled, bundled_by_id};
 pub use capture_lanes::can_be_a_capture;
-pub use differences::differing_keys;
+pub use differences::{differing_keys, label_keys_that_differ};
 pub use document::{DURATION_RANGE, MAX_LANES, Scenario};
 pub use engine_values::{keys_beside_engine, set_engine};
 pub use error::ScenarioError;

@@ -48,7 +48,8 @@ pub(super) const FOLLOW_KEY: Key<LaneSpec> = Key::<LaneSpec>::field(
     spoken: "Follower",
     ..Row::new(Group::Presentation, "Followed by")
 })
-.unusual(|lane| lane.follow.map(|follow| follow.words()));
+.unusual(|lane| lane.follow.map(|follow| follow.words()))
+.without_name();
 
 /// The word for no follower, and for no smoothing.
 const OFF: &str = "off";

@@ -1,7 +1,7 @@
 //! The words that settings have in a lane's title: names for ids, and a unit behind a number.
 
 use super::value::in_seconds;
-use crate::lane::LaneSpec;
+use crate::lane::{FollowSpec, LaneSpec};
 use timestep::entry::Entry;
 
 /// The words for the value of a lane's key, from its text in a file without quotes and braces.
@@ -15,6 +15,7 @@ pub(super) fn wording(key: &str) -> fn(&LaneSpec, &str) -> String {
         "orientation" => |lane, text| named(text, lane.orientation),
         "dt" => |_, text| in_seconds(text),
         "display" => |_, text| in_hertz(text),
+        "follow" => |lane, text| lane.follow.map_or(text.to_owned(), |follow| at_its_moment(&follow, text)),
         _ => |_, text| text.to_owned(),
     }
 }
@@ -29,6 +30,12 @@ fn in_hertz(text: &str) -> String {
     let Some(rest) = text.strip_prefix("hz ") else { return text.to_owned() };
     let (rate, more) = rest.split_once(',').unwrap_or((rest, ""));
     if more.is_empty() { format!("{rate} Hz") } else { format!("{rate} Hz,{more}") }
+}
+
+/// A follower with its moment in words: `camera in the step, ease rate 6` for `kind camera, update step, ease rate 6`.
+fn at_its_moment(follow: &FollowSpec, text: &str) -> String {
+    let more = text.split(", ").filter(|part| !part.starts_with("kind ") && !part.starts_with("update "));
+    std::iter::once(follow.words()).chain(more.map(str::to_owned)).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -48,5 +55,7 @@ mod tests {
         assert_eq!(words("display", "hz 144, vsync false"), "144 Hz, vsync false");
         assert_eq!(words("display", "live"), "live");
         assert_eq!(words("substeps", "4"), "4");
+        let lane = LaneSpec { follow: Some(FollowSpec::default()), ..lane };
+        assert_eq!(wording("follow")(&lane, "kind camera, ease rate 6"), "camera last, ease rate 6");
     }
 }

@@ -36,7 +36,7 @@ type LaneKey = Key<LaneSpec>;
 pub static LANE_KEYS: &[LaneKey] = &[
     LaneKey::field(
         LABEL,
-        "Name of the lane, or the keys whose values it is called by, as in a matrix; without it, integrator and dt. Only in a lane of its own.",
+        "Name of the lane, or the keys whose values it is called by, as in a matrix; without it, integrator and dt, or else what it differs in from the others. Only in a lane of its own.",
         written!((looks.label, looks.label_keys), LANE_LABEL),
     ),
     LaneKey::field(

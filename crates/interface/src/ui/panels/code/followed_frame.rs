@@ -107,7 +107,9 @@ fn number(number: f64, unit: &str) -> String {
     let size = number.abs();
     let decimals = if unit == "ms" { 1 } else { 2 + usize::from(size < 0.095) };
     match number.is_finite() {
-        true if size >= 1e4 || (size > 0.0 && size < 0.5 * 0.1_f64.powi(decimals as i32)) => format!("{} {unit}", scientific(number, 0, 1)),
+        true if size >= 1e4 || (size > 0.0 && size < 0.5 * 0.1_f64.powi(decimals as i32)) => {
+            format!("{} {unit}", scientific(number, 0, 1))
+        }
         true => format!("{} {unit}", rounded(number, 0, decimals)),
         false => String::new(),
     }

@@ -1,6 +1,6 @@
 //! The badge of a lane, on its canvas or in a band above it: the number that the key chooses, in the lane's colour, its label and its trouble.
 
-use super::description::{Told, details};
+use super::description::details;
 use super::drawn_title::DrawnTitle;
 use super::trouble::{draw_trouble, draw_trouble_at_end};
 use crate::ui::base::style;
@@ -115,7 +115,7 @@ impl<'a> Badge<'a> {
         }
         let note = draw_elided(ui, at, self.note, font.clone(), c.warning, width);
         let left = if note > 0.0 { note + 10.0 } else { 0.0 };
-        let details = details(lane.spec(), Told::by_title(lane));
+        let details = details(lane.spec(), lane.titled_by());
         draw_elided(ui, at + vec2(left, 0.0), &details, font, c.weak, width - left);
     }
 

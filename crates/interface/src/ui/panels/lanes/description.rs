@@ -6,48 +6,26 @@ use crate::ui::frame::numbers::overload;
 use egui::vec2;
 use files::visible_text::visible;
 use simulation::displays::{BundledTrace, Display, TraceSource, VirtualDisplay, Vrr};
-use simulation::lab::LaneView;
+use simulation::lab::{LaneView, TitledBy};
 use simulation::lane::{LaneSpec, Status};
 use simulation::scenario::{LANE_KEYS, keys_beside_engine};
 use simulation::verdict::Finding;
 use timestep::entry::Entry;
 use timestep::time::Flicks;
 
-/// Settings that the title of a lane tells already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// None of its settings.
-    Nothing,
-    /// Method and dt.
-    Method,
-    /// World and dt.
-    World,
-}
-
-impl Told {
-    /// Those that the title of this lane tells.
-    pub fn by_title(lane: &LaneView<'_>) -> Self {
-        match (lane.spec().is_unnamed(), lane.is_titled_by_world()) {
-            (false, _) => Told::Nothing,
-            (true, false) => Told::Method,
-            (true, true) => Told::World,
-        }
-    }
-}
-
 /// Describes a lane in one line, without what its title has told.
-pub fn details(spec: &LaneSpec, told: Told) -> String {
+pub fn details(spec: &LaneSpec, told: TitledBy) -> String {
     let mut parts = Vec::new();
-    if told != Told::World {
+    if told != TitledBy::World {
         parts.push(spec.world.name.to_owned());
     }
     if spec.looks.concealed {
         parts.extend([format!("dt {}", spec.dt), CONCEALED.to_owned()]);
     } else {
-        if told != Told::Method {
+        if told != TitledBy::Method {
             parts.push(spec.integrator.name.to_owned());
         }
-        if told == Told::Nothing {
+        if told == TitledBy::Name {
             parts.push(format!("dt {}", spec.policy.step_length(spec.dt)));
         }
         parts.extend([short_name(spec.policy.name), presentation(spec)]);
@@ -231,7 +209,7 @@ mod tests {
     fn what_is_unusual_is_in_the_line() {
         let described = |lane: &str| {
             let scenario = Scenario::parse(&format!("[[lane]]\n{lane}"), "t").unwrap();
-            details(&scenario.lanes[0], Told::Method).replace("Spring · ", "")
+            details(&scenario.lanes[0], TitledBy::Method).replace("Spring · ", "")
         };
         for (lane, line) in [
             (
