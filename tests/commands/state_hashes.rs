@@ -42,7 +42,7 @@ fn all_hashes() -> BTreeMap<String, String> {
                 file.to_str().unwrap()
             }
         };
-        let lines = lanes(&json(&["measure", name, "--json", "--seconds", &run.scenario.duration.to_string()]));
+        let lines = lanes(&json(&["measure", name, "--json", "--seconds", &run.scenario().duration.to_string()]));
         run.lanes.into_iter().zip(lines).collect::<Vec<_>>()
     };
     runs::hashed_runs().flat_map(measured).collect()

@@ -12,8 +12,8 @@ use std::process::ExitCode;
 use timestep::time::Flicks;
 
 /// The lines of a run's lanes, by the names of these.
-fn lines(HashedRun { scenario, lanes, .. }: HashedRun) -> Vec<(String, String)> {
-    let scenario = scenario.on_display(RefreshRate::HZ_60);
+fn lines(run: HashedRun) -> Vec<(String, String)> {
+    let scenario = run.scenario().on_display(RefreshRate::HZ_60);
     let (length, mut done) = (scenario.duration, Flicks::ZERO);
     let mut lab = Lab::new(scenario).without_pictures();
     while done < length {
@@ -23,7 +23,7 @@ fn lines(HashedRun { scenario, lanes, .. }: HashedRun) -> Vec<(String, String)> 
     }
     let reports = lab.snapshot().lanes.iter().map(|lane| lane.report(Stretch::WholeRun)).collect::<Vec<_>>();
     let line = |report: &Report| format!("{} {} {}", report.state_hash, report.steps, report.status.replace(' ', "-"));
-    lanes.into_iter().zip(reports.iter().map(line)).collect()
+    run.lanes.into_iter().zip(reports.iter().map(line)).collect()
 }
 
 fn main() -> ExitCode {

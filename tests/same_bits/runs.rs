@@ -1,7 +1,7 @@
 //! The runs whose states are hashed: all lessons and examples, one motion on several displays, lanes that blow up, and every method on
 //! every world.
 
-use simulation::scenario::{EXAMPLES, LESSONS, Scenario};
+use simulation::scenario::{EXAMPLES, LESSONS, Scenario, bundled_by_id};
 use simulation::worlds::WORLDS;
 use timestep::integrators::INTEGRATORS;
 
@@ -49,22 +49,16 @@ integrator = ['rk3', 'rk38', 'rk4', 'heun', 'dormand-prince', 'mid-time-euler']
 pub struct HashedRun {
     /// The id of a lesson or an example, or else the text of a scenario file.
     pub source: Result<&'static str, String>,
-    /// The scenario. The run is as long as it says, which of a lesson is longer than its loop.
-    pub scenario: Scenario,
     /// A name for each lane.
     pub lanes: Vec<String>,
 }
 
 impl HashedRun {
     /// A run whose lanes are numbered.
-    fn numbered(name: &str, source: Result<&'static str, String>, scenario: Scenario) -> Self {
-        let lanes = (1..=scenario.lanes.len()).map(|number| format!("{name} {number:02}")).collect();
-        HashedRun { source, scenario, lanes }
-    }
-
-    /// The run of a text whose lanes are numbered.
-    fn of_text(name: &str, text: &str) -> Self {
-        HashedRun::numbered(name, Err(text.to_owned()), Scenario::parse(text, name).expect("a scenario"))
+    fn numbered(name: &str, source: Result<&'static str, String>) -> Self {
+        let mut run = HashedRun { source, lanes: Vec::new() };
+        run.lanes = (1..=run.scenario().lanes.len()).map(|number| format!("{name} {number:02}")).collect();
+        run
     }
 
     /// The run of every method that fits a world.
@@ -74,14 +68,23 @@ impl HashedRun {
         let fits = |method: &&str| Scenario::parse(&text(&[method]), world).is_ok();
         let fitting: Vec<&str> = INTEGRATORS.iter().map(|method| method.id).filter(fits).collect();
         let lanes = fitting.iter().map(|method| format!("{world} {method}")).collect();
-        HashedRun { lanes, ..HashedRun::of_text(world, &text(&fitting)) }
+        HashedRun { source: Err(text(&fitting)), lanes }
+    }
+
+    /// The scenario. The run is as long as it says, which of a lesson is longer than its loop.
+    pub fn scenario(&self) -> Scenario {
+        match &self.source {
+            Ok(id) => bundled_by_id(id).expect("a lesson or an example").scenario(),
+            Err(text) => Scenario::parse(text, "a run").expect("a scenario"),
+        }
     }
 }
 
 /// Every run.
 pub fn hashed_runs() -> impl Iterator<Item = HashedRun> {
-    let bundled = LESSONS.iter().chain(EXAMPLES);
-    let bundled = bundled.map(|one| HashedRun::numbered(&format!("lesson {}", one.id), Ok(one.id), one.scenario()));
-    let texts = [("displays", DISPLAYS), ("diverges", DIVERGES)].map(|(name, text)| HashedRun::of_text(name, text));
+    let bundled =
+        LESSONS.iter().chain(EXAMPLES).map(|one| HashedRun::numbered(&format!("lesson {}", one.id), Ok(one.id)));
+    let texts = [("displays", DISPLAYS), ("diverges", DIVERGES)];
+    let texts = texts.map(|(name, text)| HashedRun::numbered(name, Err(text.to_owned())));
     bundled.chain(texts).chain(WORLDS.iter().map(|world| HashedRun::of_methods(world.id)))
 }
