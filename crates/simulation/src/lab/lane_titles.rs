@@ -51,11 +51,12 @@ impl LaneTitles {
 
     /// What the title of a lane says.
     pub fn by(&self, lane: &LaneSpec) -> TitledBy {
-        match (lane.is_unnamed() && !lane.looks.concealed, self.words(lane).is_empty()) {
-            (true, true) if self.by_world => TitledBy::World,
-            (true, true) => TitledBy::Method,
-            _ if lane.is_unnamed() && lane.looks.concealed => TitledBy::Method,
-            _ => TitledBy::Name,
+        match lane.is_unnamed() {
+            false => TitledBy::Name,
+            true if lane.looks.concealed => TitledBy::Method,
+            true if !self.words(lane).is_empty() => TitledBy::Name,
+            true if self.by_world => TitledBy::World,
+            true => TitledBy::Method,
         }
     }
 
