@@ -1,6 +1,7 @@
 //! The names of a program belong to one part of it each: no two parts of a lane's code mean different things by the same name.
 
 use simulation::code::name_in_code;
+use simulation::lane::FollowKind;
 use simulation::worlds::WORLDS;
 use std::collections::BTreeSet;
 use timestep::code::{Statement, visit};
@@ -22,11 +23,12 @@ const SHARED: [&str; 10] = [
     "dt",
 ];
 /// Words of languages and names of their functions.
-const TAKEN: [&str; 16] = [
+const TAKEN: [&str; 17] = [
     "range",
     "min",
     "max",
     "abs",
+    "exp",
     "len",
     "sum",
     "from",
@@ -70,7 +72,11 @@ fn no_two_parts_have_a_name_in_common() {
     let constants =
         ["max_frame_time", "max_steps", "refresh", "step_cost", "time_factor", "substeps", "part", "last_time"];
     let constants = vec![("the lane", constants.map(str::to_owned).into())];
-    let parts = [policies, presentations, methods, worlds, constants];
+    let followers =
+        FollowKind::ALL.map(|(kind, _)| [kind.to_owned(), format!("previous_{kind}"), format!("drawn_{kind}")]);
+    let own = ["follow_rate", "follow_part", "follow_time", "dead_zone", "way"].map(str::to_owned);
+    let followers = vec![("a follower", followers.into_iter().flatten().chain(own).collect())];
+    let parts = [policies, presentations, methods, worlds, constants, followers];
     for (place, part) in parts.iter().enumerate() {
         for (id, names) in part {
             let taken: Vec<_> = names.iter().filter(|name| TAKEN.contains(&name.as_str())).collect();
